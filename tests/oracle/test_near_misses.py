@@ -47,6 +47,12 @@ NEAR_MISSES: Final = [
     (SORCERY, "All combat damage that would be dealt to you this combat is dealt to target creature instead."),
     # 608.2c: what is put into a hand "instead" of a row of two does not say where the rest goes
     (SORCERY, "Look at the top four cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order. If you control a creature, put two of them into your hand instead."),
+    # 608.2c: of two targets, or of a target that may be a player, no one is "that creature"
+    (ARTIFACT, "Whenever you cast a spell that targets a creature you control, put a +1/+1 counter on that creature."),
+    (ARTIFACT, "Whenever you cast a spell that targets you or a creature you control, put a +1/+1 counter on that creature."),
+    (ARTIFACT, "Whenever a player activates an ability that targets a creature you control, put a +1/+1 counter on that creature."),
+    # 608.2c: one of each kind, and not one of either
+    (SORCERY, "Look at target player's hand. Exile an artifact card and a creature card from it."),
 ]  # fmt: skip
 
 

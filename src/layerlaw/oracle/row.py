@@ -33,9 +33,9 @@ LONGEST: Final = 1_500
 THESE: Final = f.IsLinked("these")
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
 _MADE: Final = ("token", "copy")
+"""Nouns of what an effect made: "the copy" is never the card that was copied."""
 _ON_BATTLEFIELD: Final = ("creature", "permanent", "artifact", "land", "enchantment", "planeswalker")
 """What a text calls an object on the battlefield, and no card elsewhere (109.2)."""
-"""Nouns of what an effect made: "the copy" is never the card that was copied."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 ITS_EVENT: Final = r.Linked("its event")
@@ -110,13 +110,13 @@ class Memory(NamedTuple):
     looked: r.PlayerRef | None = None
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
+    """`library`, `hand` or `exile`."""
     kept: bool = False
     """Was one of them chosen that stays where it is, on top, so that "the rest" are all others?"""
     attached_to: f.Filter | None = None
     """What the things before are, where the next are said to be attached to them: `enchanted creature and all Auras attached to that creature`."""
     shown: bool = False
     """Were some of those that were looked at revealed, so that "the revealed cards" are these, and "the rest" all others?"""
-    """`library`, `hand` or `exile`."""
     last: str = ""
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False

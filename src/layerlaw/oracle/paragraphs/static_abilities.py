@@ -208,19 +208,22 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
         for effect in effects
         for change in effect.changes
     )
-    countered = all(
-        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash | DamageCantBePrevented)
-        or change == _SPLIT_SECOND
-        for effect in effects
-        for change in effect.changes
-    )
-    if own and (costs or countered):
+    if own and (costs or all(map(_of_a_spell, effects))):
         return frozenset({Zone.STACK})
     leave = [change for effect in effects for change in effect.changes]
     if all(isinstance(change, MayPlay) and change.spells == f.Is(r.This()) and change.from_ for change in leave):
         # 113.6b: what lets the card itself be played from a zone functions there.
         return frozenset(zone for change in leave if isinstance(change, MayPlay) for zone in change.from_)
     return BATTLEFIELD_ONLY
+
+
+def _of_a_spell(effect: ContinuousEffect) -> bool:
+    """Does it give qualities that only a spell has? What damage it deals is one of them beside another alone: `it can't be countered and the damage can't be prevented`."""
+    others = [change for change in effect.changes if not isinstance(change, DamageCantBePrevented)]
+    return bool(others) and all(
+        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash) or change == _SPLIT_SECOND
+        for change in others
+    )
 
 
 _DEFINE: Final = (c.SetColors, c.AddAllCreatureTypes, c.AddEveryLandType)

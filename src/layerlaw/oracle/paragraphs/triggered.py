@@ -138,20 +138,17 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     ):
         # `whenever a creature enters, if this artifact is untapped, that creature's controller ...`
         setting = replace(setting, memory=setting.memory._replace(that=EVENT))
-    if subject is None and isinstance(when, h.SpellCast) and isinstance(when.targets, f.Filter):
+    if subject is None and when is not None and _aims_at_an_object(when):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
+        if told is not None and not _aims_at_one(when):
+            setting = replace(setting, told=told - {Fact.OTHER})  # of several targets no one is "that creature"
     if (did := _did(when)) and told is not None and Fact.MANY in told:
         setting = replace(setting, memory=setting.memory._replace(event_did=did))
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
-    if (
-        isinstance(when, h.ZoneChange)
-        and when.to is Zone.BATTLEFIELD
-        and subject is None
-        and _OTHER_THAN_THIS not in such(when, f.Not)
-    ):
+    if when is not None and _is_of_a_permanent(when) and subject is None and _OTHER_THAN_THIS not in such(when, f.Not):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters.
         # What is drawn or cast is no permanent: `whenever you draw a card, if you control another Hero` is another than this one.
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
@@ -182,7 +179,7 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
             return found[0] if found and all(one == found[0] for one in found) else None
         case h.Whilst(of) | h.NthTime(of):
             return _subject(of)
-        case h.DamageDealt(to_objects=f.Is(ref)) if isinstance(when.source, f.Anything):
+        case h.DamageDealt(to_objects=f.Is(ref)) if isinstance(when.source, f.Anything) or not when.that_is_source:
             return ref if isinstance(ref, r.This | r.Host) else None
         case h.DamageDealt(source=f.Is(ref)) | h.SpellCast(targets=f.Is(ref)):
             return ref if isinstance(ref, r.This | r.Host) else None
@@ -224,6 +221,43 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
 
 
+def _aims_at_an_object(when: h.EventPattern) -> bool:
+    """Is the event that a spell or ability is aimed at an object, which "that creature" is then?"""
+    match when:
+        case h.EitherEvent(of):
+            return any(map(_aims_at_an_object, of))
+        case h.Whilst(of) | h.NthTime(of):
+            return _aims_at_an_object(of)
+        case h.SpellCast() | h.AbilityActivated():
+            return isinstance(when.targets, f.Filter)
+        case _:
+            return False
+
+
+def _aims_at_one(when: h.EventPattern) -> bool:
+    """Can there be no other target beside that object?"""
+    return isinstance(when, h.SpellCast) and when.single
+
+
+def _is_of_a_permanent(when: h.EventPattern) -> bool:
+    """Is the event about a permanent that is there behind it, which "another" is told from? A card that is drawn or a spell is none."""
+    match when:
+        case h.EitherEvent(of):
+            return all(map(_is_of_a_permanent, of))
+        case h.Whilst(of) | h.NthTime(of):
+            return _is_of_a_permanent(of)
+        case h.ZoneChange():
+            return when.to is Zone.BATTLEFIELD
+        case h.Attacks() | h.Blocks() | h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver():
+            return not when.batch
+        case (
+            h.BecomesBlocked() | h.Attaches() | h.ControlChanges() | h.BecomesSo() | h.CountersPutOn() | h.DamageDealt()
+        ):
+            return Fact.THAT in told_by(when)
+        case _:
+            return False
+
+
 def _is_of_several(when: h.EventPattern) -> bool:
     """Is the event "whenever you attack", of several creatures at once, none of which is "it"?"""
     return isinstance(when, h.Attacks) and when.batch
@@ -260,6 +294,8 @@ def _has_other_party(when: h.EventPattern) -> bool:
             return all(_has_other_party(part) for part in of)
         case h.Whilst(of) | h.NthTime(of):
             return _has_other_party(of)
+        case h.DamageDealt(to_objects=f.Is(r.This() | r.Host()), that_is_source=False):
+            return not isinstance(when.source, f.Anything)
         case h.Blocks(f.Is(), f.Filter()) | h.BecomesBlocked(f.Is(), f.Filter()) | h.Attaches(f.Is(), f.Filter()):
             return True
         case _:

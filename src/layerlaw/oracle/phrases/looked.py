@@ -149,7 +149,12 @@ def _from_that_hand(reader: Words) -> Meant | None:
     every = reader.eat("all") is not None
     count = (None, False) if every else counting(reader)
     cards = None if count is None or not reader.eat("cards from it") else f.Anything()
-    found = None if count is None or cards is not None else nouns(reader, joined=("and/or", "or", "and"))
+    start = reader.at
+    # `an artifact card and a creature card from it` are one of each, and so is the second of `all creature cards and a land card`.
+    joined = ("and/or", "or", "and") if every else ("and/or", "or")
+    found = None if count is None or cards is not None else nouns(reader, joined=joined)
+    if every and any(reader.part(at, reader.at).sees("and a", "and an") for at in range(start, reader.at)):
+        return None
     if count is None or (cards is None and (found is None or found.zone is not None or not reader.eat("from it"))):
         return None
     parts = [] if found is None else list(found.filter.parts if isinstance(found.filter, f.And) else (found.filter,))

@@ -288,7 +288,7 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if who is None else ([f.ControlledBy(who)], None)
     if reader.eat("its controller controls", "that creature's controller controls"):
-        it = reader.memory.it
+        it = reader.memory.it if reader.tokens[reader.at - 3].low == "its" else reader.that_one("creature")
         if it is None:
             return None
         reader.remember(who=r.ControllerOf(it))  # `That player investigates`

@@ -90,7 +90,8 @@ _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
 def that_ones_controller(reader: Words) -> r.PlayerRef | None:
     """Who controls the object that "that creature's controller" speaks of, which is "it" behind that."""
     memory = reader.memory
-    that = memory.that or memory.it
+    noun = reader.tokens[reader.at - 2].low.removesuffix("'s").removesuffix("’s")
+    that = memory.that or memory.it if noun == "source" else reader.that_one(noun)
     if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
         that = EVENT  # a card from a library has no controller (109.4)
     if isinstance(memory.it, r.This):

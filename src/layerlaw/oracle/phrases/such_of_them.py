@@ -10,6 +10,7 @@ from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.row import THESE, Words, following, reading
 
+_THEM: Final = ("them", "it")
 _SUCH: Final = ("with", "that are", "that didn't", "that have")
 
 
@@ -25,6 +26,8 @@ def such_of_them(reader: Words, them: f.Filter) -> Meant | None:
     found = noun(inner)
     if found is None or inner.at <= 1 or not found.behind:
         return None if some else Meant(them, None, True)
+    if not some and reader.low() == "with" and reader.tokens[reader.end - (inner.end - inner.at) - 1].low in _THEM:
+        return Meant(them, None, True)  # `exile them with a time counter on them`: they get it (122.6)
     reader.at = reader.end - (inner.end - inner.at)
     parts = them.parts if isinstance(them, f.And) else (them,)
     return Meant(f.And((*parts, *found.behind)), None, True)

@@ -25,16 +25,13 @@ def activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     several = _of_two_kinds(reader)
     if several is not None:
         return h.either([h.AbilityActivated(who, kind=kind) for kind in several])
-    if reader.eat("an artifact's ability"):
-        how = reader.eat(*_TAPS_AS_COST)
-        artifacts = f.ON_BATTLEFIELD & f.IsType(CardType.ARTIFACT)
-        return h.AbilityActivated(who, artifacts, tap=None if how is None else _TAPS_AS_COST[how])
+    artifacts = reader.eat("an artifact's ability") is not None
     loyalty = reader.eat("a loyalty ability") is not None
-    kind = "" if loyalty or reader.eat("an ability") else _kind(reader)
+    kind = "" if artifacts or loyalty or reader.eat("an ability") else _kind(reader)
     if kind is None:
         return None
-    what: f.Filter = f.Anything()
-    if reader.eat("of"):
+    what: f.Filter = f.ON_BATTLEFIELD & f.IsType(CardType.ARTIFACT) if artifacts else f.Anything()
+    if not artifacts and reader.eat("of"):
         found = subject(reader)
         if found is None or found.batch:
             return None

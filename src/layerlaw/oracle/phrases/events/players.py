@@ -480,14 +480,17 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return None
     if reader.tokens[reader.at - 1].low == "is":
         return h.Attacks(f.creatures(), who, batch=True, players_only=True) if reader.eat("attacked") else None
+    together = reader.tokens[reader.at - 2].low == "are"  # `your opponents`, and not one of them alone
     least = by_one_source(reader)
     if least is not None:
         return h.DamageDealt(to_players=who, least=least)
     is_combat = combat(reader)
     if not reader.eat("damage"):
         return None
-    if who == r.Opponents() and reader.eat(
-        ", if any of that damage was dealt by a", ", if any of that damage was dealt by an"
+    if (
+        who == r.Opponents()
+        and together
+        and reader.eat(", if any of that damage was dealt by a", ", if any of that damage was dealt by an")
     ):
         found = noun(reader)
         if found is None or found.plural or not plain(found.filter):
