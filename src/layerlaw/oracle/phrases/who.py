@@ -73,10 +73,16 @@ def attached_to(reader: Reader) -> r.PlayerRef | None:
 
 
 _OWNERS: Final = tuple(f"{whose} owner" for whose in ("that creature's", "that permanent's", "that card's", "its"))
+_CONTROLLERS: Final = ("that spell's controller", "its controller")
 
 
 def _of_that_object(reader: Reader) -> r.PlayerRef | None:
-    """Of that object := ("that creature's" | "its") "owner"    of what was spoken of before, wherever it is now (108.3)."""
+    """Of that object := ("that creature's" | "its") "owner" | "its controller"    of what was spoken of before, wherever it is now (108.3).
+
+    Whose controller it is, is the one target, which is looked at as it last was where it has gone (608.2h).
+    """
+    if isinstance(reader.it, r.Target) and reader.eat(*_CONTROLLERS):
+        return r.ControllerOf(reader.it)
     if not isinstance(reader.it, r.Target | r.That) or not reader.eat(*_OWNERS):
         return None
     return r.OwnerOf(reader.it)

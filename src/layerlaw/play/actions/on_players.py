@@ -173,7 +173,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
     hidden = 0
     for player in context.players(one_shot.player, play):
         number = _as_many(play, player, asked) if why == "mill" else asked
-        cards = top_cards(play.state, player, number)
+        cards = top_cards(play.state, player, number, but=play.entering)
         play.top_is_asked(player, number)
         wanted += [e.Moved(card, to, player, why) for card in cards]
         now = play.state.player(player)

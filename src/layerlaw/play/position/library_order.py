@@ -39,9 +39,9 @@ def top_of_library(state: State, player: str) -> ObjectId | None:
     return cards[0].id
 
 
-def top_cards(state: State, player: str, number: int) -> list[ObjectId]:
-    """The known ones of the top cards, the top one first."""
-    cards = known_cards(state, player)
+def top_cards(state: State, player: str, number: int, *, but: Collection[ObjectId] = ()) -> list[ObjectId]:
+    """The known ones of the top cards, the top one first; `but`: without those that are about to enter from there (614.13c)."""
+    cards = [card for card in known_cards(state, player) if card.id not in but]
     above = [card.id for card in cards if place(card) >= 0]
     below = [card.id for card in cards if place(card) < 0]
     unknown = state.player(player).library_count
