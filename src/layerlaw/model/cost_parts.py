@@ -86,7 +86,10 @@ def pays_any_number(cost: Iterable[CostPart]) -> bool:
 
 def asks_no_mana(cost: Iterable[CostPart]) -> bool:
     """Whether it is all something to do, such as paying energy or life: who is told to pay it does if they can (118.3c is of mana alone)."""
-    return all(isinstance(part, PayByAction) for part in cost)
+    return all(
+        all(map(asks_no_mana, part.options)) if isinstance(part, PayEither) else isinstance(part, PayByAction)
+        for part in cost
+    )
 
 
 @dataclass(frozen=True)

@@ -502,8 +502,13 @@ def _put(reader: Reader) -> Instruction | None:
     exiled = _exiled_with_this(reader)
     if exiled is not None:
         return d.MoveTo(exiled, Zone.GRAVEYARD)
-    if this(reader) is not None:
-        return d.MoveTo(THIS, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
+    spoken = spoken_of(reader)
+    if spoken is not None:
+        if reader.eat("on top of your library", "on top of its owner's library"):
+            return d.MoveTo(spoken, Zone.LIBRARY)
+        return (
+            d.MoveTo(spoken, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
+        )
     cards = cards_from(reader)
     if cards is None:
         return None

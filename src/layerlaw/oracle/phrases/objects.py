@@ -265,6 +265,8 @@ def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     zone = _ZONES.get(reader.next().low)
     if whose is None or zone is None or zone is Zone.BATTLEFIELD:
         return None
+    if zone is Zone.HAND and reader.eat("drawn this turn"):
+        return [f.OwnedBy(whose), f.HasPast(Past(Occurrence.DREW))], zone
     return [f.OwnedBy(whose)], zone
 
 

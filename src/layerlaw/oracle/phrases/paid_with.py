@@ -79,14 +79,15 @@ def _one_more(reader: Reader) -> f.Filter | None:
 
 
 def spoken_of(reader: Reader) -> f.Filter | None:
-    """Spoken of := this | "it"    the object itself, or what was spoken of before the cost."""
+    """Spoken of := this | "it" | "the card"    the object itself, or what was spoken of before the cost, which alone "the card" is."""
     own = own_filter(reader)
     if own is not None:
         return own
     attached = host(reader)
     if attached is not None:
         return f.Is(attached)
-    if not reader.eat("it"):
+    other = isinstance(reader.it, r.ObjectRef) and reader.it != r.This()
+    if not reader.eat("it") and not (other and reader.eat("the card")):
         return None
     return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) else THIS
 
