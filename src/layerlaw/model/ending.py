@@ -19,6 +19,8 @@ class ControlPlayer(OneShotEffect):
     """One controls another player during that player's next turn (723.1)."""
 
     player: PlayerRef
+    extra_turn: bool = False
+    """Does that player take an extra turn after that one (500.7)?"""
 
 
 @dataclass(frozen=True)

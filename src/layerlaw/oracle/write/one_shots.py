@@ -582,7 +582,10 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Counter: _counter,
     d.CopySpell: write_copied_spell,
     ChangeTargets: _change_targets,
-    ControlPlayer: lambda node, telling: f"you control {telling.player(node.player)} during that player's next turn",
+    ControlPlayer: lambda node, telling: (
+        f"you control {telling.player(node.player)} during that player's next turn"
+        + (". After that turn, that player takes an extra turn" if node.extra_turn else "")
+    ),
     act.Reselect: lambda node, telling: (
         f"reselect which player{'' if node.players_only else ' or permanent'} {telling.things(node.what)} is attacking"
     ),

@@ -399,6 +399,8 @@ def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> No
     for name in context.players(one_shot.player, play):
         play.change(will_control=(*play.at.will_control, (name, context.controller)))
         play.log("event", f"{says(context.controller, 'controls')} {name} during their next turn", "723.1")
+        if one_shot.extra_turn:
+            play.change(extra_turn_after=(*play.at.extra_turn_after, name))
 
 
 Done: TypeAlias = d.Counter | d.CopySpell | ChangeTargets | ControlPlayer | EndTurn | CastNow

@@ -254,6 +254,8 @@ class Position:
     """During extra phases: after which step the turn goes on as it would have."""
     will_control: tuple[tuple[str, str], ...] = ()
     """Players, and who controls each during their next turn; the last one does (723.1, 723.1a)."""
+    extra_turn_after: tuple[str, ...] = ()
+    """Players who take an extra turn after their next one, each as often as it is said (500.7)."""
     alone: bool = False
     """Whether this step is all of an extra phase (500.10)."""
     cast_last_turn: int | None = None

@@ -324,7 +324,16 @@ def _controlled(play: Play, active: str) -> None:
     by = [who for player, who in play.at.will_control if player == active and who not in play.at.lost]
     if by:
         play.log("note", f"{says(by[-1], 'controls')} {active} during this turn and makes their decisions", "723.5")
-    play.change(will_control=tuple(one for one in play.at.will_control if one[0] != active))
+    again = [one for one in play.at.extra_turn_after if one == active]
+    play.change(
+        will_control=tuple(one for one in play.at.will_control if one[0] != active),
+        extra_turn_after=tuple(one for one in play.at.extra_turn_after if one != active),
+    )
+    if again:
+        play.change(
+            extra_turns=(*play.at.extra_turns, *again), of_extra_turns=(*play.at.of_extra_turns, *(None for _ in again))
+        )
+        play.log("event", f"an extra turn for {active} after this one", "500.7")
 
 
 _TWO: Final = 2

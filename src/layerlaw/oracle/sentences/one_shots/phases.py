@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -120,6 +122,16 @@ def controls_player(reader: Words) -> list[Instruction] | None:
         return None
     reader.remember(who=whom)
     return [ControlPlayer(whom)]
+
+
+@reading
+def turn_after_that(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Turn after that := "after that turn , that player takes an extra turn"    behind a turn in which that player is controlled (500.7)."""
+    match before:
+        case [*first, ControlPlayer() as last] if reader.eat("after that turn , that player takes an extra turn"):
+            return [*first, replace(last, extra_turn=True)] if reader.done else None
+        case _:
+            return None
 
 
 @reading

@@ -545,7 +545,7 @@ def _each(reader: Words) -> OneShots | None:
     return for_each_of(reader, whole)
 
 
-@begins_with("if", "when", "each", "otherwise")
+@begins_with("if", "when", "each", "otherwise", "after")
 def _if_done(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     return if_done(reader, before, whole)
 
