@@ -133,6 +133,12 @@ class Play:
         """An object that is there now."""
         return self.at.state.by_id.get(identity)
 
+    def last_of(self, identity: ObjectId) -> GameObject | None:
+        """An object as it is, or as it last was (608.2h)."""
+        thing = self.thing(identity)
+        last = self.at.last.get(identity) if thing is None else None
+        return thing if last is None else last.by_id.get(identity)
+
     def times_transformed(self, identity: ObjectId) -> int:
         """How often a permanent has transformed since it is there (701.27f)."""
         thing = self.thing(identity)
@@ -226,10 +232,7 @@ class Play:
         called = self.called(about) if self.called is not None else None
         if called is not None:
             return called
-        thing = self.at.state.by_id.get(about)
-        if thing is None:
-            state = self.at.last.get(about)
-            thing = state.by_id.get(about) if state is not None else None
+        thing = self.last_of(about)
         if thing is not None:
             return thing.name
         item = self.item(about)  # before what was looked at ahead and may never have come: ids are given anew
