@@ -119,9 +119,7 @@ class Context:
         event = self._event
         left = None if event is None else play.at.last.get(event)
         then = None if left is None else left.by_id.get(self.source)
-        hosts = (
-            thing.attached_to for thing in (play.thing(self.source), then, play.last_of(self.source)) if thing
-        )
+        hosts = (thing.attached_to for thing in (play.thing(self.source), then, play.last_of(self.source)) if thing)
         host = next((host for host in hosts if host is not None), None)
         if host is not None:
             # Once an earlier part of this has moved it, that is what is meant still (608.2h).

@@ -547,7 +547,9 @@ def _player_of_damage(pattern: h.DamageDealt, event: e.Damaged, dealt_to: str, w
     if not isinstance(pattern.to_players, You) or event.source is None:
         return dealt_to
     board = watcher.board_of(event.source)
-    names = () if board is None else board.reader(watcher.controller, None).players(ControllerOf(ExactObject(event.source)))
+    names = (
+        () if board is None else board.reader(watcher.controller, None).players(ControllerOf(ExactObject(event.source)))
+    )
     return names[0] if names else dealt_to
 
 
