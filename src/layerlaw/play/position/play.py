@@ -23,7 +23,7 @@ from layerlaw.model.links import CREATED_WITH, key_of
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
-from layerlaw.play.position.library_order import order_is_unknown
+from layerlaw.play.position.library_order import order_is_unknown, top_cards
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked, checked
@@ -138,6 +138,11 @@ class Play:
         thing = self.thing(identity)
         last = self.at.last.get(identity) if thing is None else None
         return thing if last is None else last.by_id.get(identity)
+
+    def has_in_library(self, player: str, number: int) -> bool:
+        """Whether a player's library has so many cards; one that the board leaves open has (701.17b)."""
+        known = len(top_cards(self.state, player, number))
+        return player in self.at.endless or known + self.state.player(player).library_count >= number
 
     def times_transformed(self, identity: ObjectId) -> int:
         """How often a permanent has transformed since it is there (701.27f)."""
