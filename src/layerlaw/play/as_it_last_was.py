@@ -88,6 +88,8 @@ def with_copies_of_gone(effect: ContinuousEffect, context: Remembers, play: Play
         gone = None
         if isinstance(change, BecomeCopy) and isinstance(change.of, r.Linked) and change.of.key.startswith("the "):
             gone = context.remembered(change.of, play)
+            if gone is not None and change.of.key == "the exiled":  # the card there is another object (400.7)
+                gone = _before(gone, play)
         there = None if gone is None or play.thing(gone) is not None else play.at.last.get(gone)
         if not isinstance(change, BecomeCopy) or gone is None or there is None:
             changes.append(change)
@@ -146,8 +148,9 @@ def is_permanent(thing: GameObject | None) -> bool:
 
 
 def stats_of(context: Remembers, done: tuple[ObjectOrPlayer, ...], asked: StatOfDone, play: Play) -> v.Plus:
-    """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
-    ids = [one for one in done if not isinstance(one, str)]
+    """The characteristic of all of them together, of those exiled as they last were where they were; one that stations by its toughness has that (702.184c)."""
+    was = before_they_moved(done, play) if asked.done == "exiled" else done
+    ids = [one for one in was if not isinstance(one, str)]
     known = {one: play.known(one) for one in ids if asked.stationing}
     tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
     stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in ids}

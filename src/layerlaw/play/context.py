@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, IllegalAction, ObjectId
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -119,9 +119,7 @@ class Context:
         event = self._event
         left = None if event is None else play.at.last.get(event)
         then = None if left is None else left.by_id.get(self.source)
-        hosts = (
-            thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing
-        )
+        hosts = (thing.attached_to for thing in (play.thing(self.source), then, play.last_of(self.source)) if thing)
         host = next((host for host in hosts if host is not None), None)
         if host is not None:
             # Once an earlier part of this has moved it, that is what is meant still (608.2h).
@@ -154,7 +152,7 @@ class Context:
     def _before_it_left(self, identity: ObjectId, play: Play) -> ObjectId:
         """What this very effect took off the battlefield, as it was there: "sacrifices a creature. ... that creature's toughness" (608.2h)."""
         before = next((old for old, new in self.found.items() if new == identity), None)
-        last = None if before is None else self.last_of(before, play)
+        last = None if before is None else play.last_of(before)
         thing = play.thing(identity)
         left = last is not None and last.zone is Zone.BATTLEFIELD
         return (
@@ -173,24 +171,16 @@ class Context:
         if chosen is not None:
             now = (self.now(one) for one in chosen if not isinstance(one, str))
             return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
-        thing = self.last_of(self.source, play)
+        thing = play.last_of(self.source)
         linked = linked_by(thing.linked, key, self.told.pair) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
-
-    @staticmethod
-    def last_of(identity: ObjectId, play: Play) -> GameObject | None:
-        """An object as it is, or as it last was."""
-        thing = play.thing(identity)
-        if thing is None and identity in play.at.last:
-            thing = play.at.last[identity].by_id.get(identity)
-        return thing
 
     def reader(self, play: Play) -> BoardReader:
         """Reads the board of now for this effect."""
         thing = play.thing(self.source)
         choices = {key: fact for key, fact in self.told.chosen.items() if key in _CHOICES}
         if thing is None:
-            last = self.last_of(self.source, play)
+            last = play.last_of(self.source)
             return play.reader(self.controller, None, {**(last.choices if last is not None else {}), **choices})
         return play.reader(self.controller, self.source, {**thing.choices, **choices} if choices else None)
 
@@ -209,11 +199,11 @@ class Context:
                     # "That player or that planeswalker's controller": the target itself, where it is a player.
                     names = (one for one in self.group(inner.number) if isinstance(one, str))
             case r.OwnerOf(r.Linked(key)):  # 607.3: of each of them
-                owned = (self.last_of(one, play) for one in self.linked(key, play))
+                owned = (play.last_of(one) for one in self.linked(key, play))
                 names = tuple(thing.owner for thing in owned if thing is not None)
             case r.OwnerOf(inner):
                 identity = self.remembered(inner, play)
-                thing = None if identity is None else self.last_of(identity, play)
+                thing = None if identity is None else play.last_of(identity)
                 names = () if thing is None else (thing.owner,)
             case r.DefendingPlayer():
                 names = self._defending(play)
@@ -229,7 +219,7 @@ class Context:
 
     def _known_to_defend(self, play: Play) -> tuple[str, ...]:
         about = (self.source, self.told.that_object)
-        return defending(play, (None if one is None else self.last_of(one, play) for one in about))
+        return defending(play, (None if one is None else play.last_of(one) for one in about))
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
@@ -441,7 +431,7 @@ class Context:
         if isinstance(ref, r.It):
             return v.CountersOn(ref, kind)
         identity = self.remembered(ref, play)
-        thing = None if identity is None else self.last_of(identity, play)
+        thing = None if identity is None else play.last_of(identity)
         if thing is None:
             return 0
         return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))

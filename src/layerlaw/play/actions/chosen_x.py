@@ -40,7 +40,7 @@ def choose_x(play: Play, player: str, done: tuple[Instruction, ...], context: Co
     Raises:
         IllegalAction: so many are not there (608.2d).
     """
-    thing = context.last_of(context.source, play)
+    thing = play.last_of(context.source)
     if thing is not None and thing.face.mana_cost is not None and "{X}" in str(thing.face.mana_cost):
         return
     about = f"{context.source_name}: what X is in {context.text or 'what is done'}"

@@ -56,15 +56,21 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
 
 
 def _of_chosen(play: Play, face: Face, context: Context) -> Face:
-    """607.2d: of the color and the creature type that were chosen as the source entered; what was not chosen it is not."""
-    there = play.thing(context.source)
-    choices = {} if there is None else there.choices
+    """607.2d: of the color and the creature type that were chosen as the source entered; of one that has gone, as it last was (608.2h).
+
+    Raises:
+        Unstated: one of them was not chosen, as far as anybody said.
+    """
+    source = play.last_of(context.source)
+    choices = {} if source is None else source.choices
     color, kind = choices.get("color"), choices.get("creature_type")
-    colors = frozenset({color}) if isinstance(color, Color) else frozenset()
-    subtypes = (kind,) if isinstance(kind, CreatureType) else ()
-    return replace(
-        face, color_indicator=colors, subtypes=subtypes, name=f"{' '.join(map(str, subtypes))} Token".strip()
-    )
+    if not isinstance(color, Color) or not isinstance(kind, CreatureType):
+        raise Unstated(
+            f"{context.source_name}: which color and creature type were chosen for it is not known",
+            rule="607.2d",
+            mend="say so where it enters: {enter: CARD, choose: {color: red, creature_type: Goblin}}",
+        )
+    return replace(face, color_indicator=frozenset({color}), subtypes=(kind,), name=f"{kind} Token")
 
 
 def _face_of_card(play: Play, face: Face, context: Context) -> Face:

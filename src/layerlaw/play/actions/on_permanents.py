@@ -119,7 +119,7 @@ def _damaged(play: Play, one_shot: d.DealDamage, context: Context) -> list[Objec
 def _attacked(play: Play, context: Context, ref: ObjectRef) -> Iterator[ObjectId | str]:
     """The player or planeswalker that a creature attacks, or attacked as it was last in combat (508.4, 608.2h)."""
     identity = context.remembered(ref, play)
-    thing = None if identity is None else context.last_of(identity, play)
+    thing = None if identity is None else play.last_of(identity)
     if thing is None:
         return
     player = thing.choices.get("attacking")
@@ -255,7 +255,7 @@ def _move_counters(play: Play, one_shot: MoveCounters, context: Context) -> None
     source, onto = context.remembered(one_shot.source, play), context.id_of(one_shot.onto, play)
     if source is None or onto is None or source == onto:
         return
-    thing = context.last_of(source, play)
+    thing = play.last_of(source)
     if thing is None or play.thing(onto) is None:
         return
     if play.thing(source) is None:  # its counters, as it last was
@@ -429,7 +429,7 @@ def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:
 
 def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:
     """702.165a, 702.165d: the abilities are those printed below backup on the object as the ability went onto the stack."""
-    last = context.last_of(context.source, play)
+    last = play.last_of(context.source)
     if last is None:
         return
     printed = last.face.abilities

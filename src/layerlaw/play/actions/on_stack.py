@@ -237,10 +237,9 @@ def copied(
     if item.kind == "spell" and any(True for _ in play.solution.in_force(x.CantBeCopied, item.id)):
         play.log("note", f"{item.source_name} can't be copied", "101.2")
         return None
-    there = play.state if item.id in play.state.by_id else play.at.last.get(item.id)
-    if item.kind == "spell" and there is not None:
+    original = play.last_of(item.id)  # as it last was on the stack, if it has left (707.10)
+    if item.kind == "spell" and original is not None:
         identity = ObjectId(play.state.next_id)
-        original = there.object(item.id)  # as it last was on the stack, if it has left (707.10)
         thing: GameObject = replace(
             original,
             id=identity,

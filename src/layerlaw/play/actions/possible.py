@@ -116,7 +116,7 @@ def is_done_if_chosen(play: Play, done: tuple[Instruction, ...], player: str, co
         case (d.MoveTo(what=Is(TopOfLibrary())) | d.Reveal(), *_):
             return True  # whose cards nobody may have named
         case (d.Mill(number=int(number), player=You()), *_):
-            return _library(play, player) >= number
+            return play.has_in_library(player, number)
         case (d.Tap(what=Is(ref)), *_):
             untapped = Is(ref) & InZone(Zone.BATTLEFIELD) & Not(HasStatus("tapped"))
             return bool(_there(play, untapped, context))
@@ -155,7 +155,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
         case (
             abilities.ChooseOne() | abilities.ExchangeTextBoxes() | abilities.Provided() | abilities.Start() | casting_now.CastNow()
             | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | choosing.AnyoneMay() | choosing.EachChooses()
-            | counters_among.CountersOfEachKind() | counters_among.DistributeCounters()
+            | counters_among.DistributeCounters()
             | counters_among.PutUpToCounters() | counters_among.MoveCountersAmong() | counters_among.RemoveCountersAmong()
             | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | in_combat.BecomeBlocked()
             | keyword_actions.BecomeForetold() | keyword_actions.Bolster() | keyword_actions.Clash() | keyword_actions.Connive()
@@ -194,11 +194,3 @@ def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:
 def _is_there(ref: ObjectRef, context: Context, play: Play) -> bool:
     """Whether an object is still there, wherever that is."""
     return bool(_there(play, Is(ref), context))
-
-
-def _library(play: Play, player: str) -> int:
-    """How many cards a player's library has, named ones and others."""
-    named = InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
-    if player in play.at.endless:
-        return 1_000_000  # nobody said how many
-    return play.state.player(player).library_count + len(play.solution.reader(player, None).matching(named))

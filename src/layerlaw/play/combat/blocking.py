@@ -177,10 +177,10 @@ def _check_numbers(play: Play, blocks: BlockPairs) -> None:
             )
     for player in play.order:
         his = [one for one in by_blocker if play.solution[one].controller == player]
-        so_many = [one.rule.number for one in in_force(play, x.BlocksWithAtMost, player)]
-        if so_many and len(his) > min(so_many):
+        most_of_his = _most_of(play, player)
+        if most_of_his is not None and len(his) > most_of_his:
             raise IllegalAction(
-                f"{player} can't block with more than {min(so_many)} creatures",
+                f"{player} can't block with more than {most_of_his} creatures",
                 rule="509.1b",
                 mend="let fewer creatures block",
             )
@@ -212,7 +212,7 @@ def _check_requirements(play: Play, blocks: BlockPairs) -> None:
         {one.id: bounds(play, one.id) for one in attacking},
         {thing.id: may_block_so_many(play, thing.id) for thing in mine},
         {thing.id: others for thing in mine if (others := _needs_others(play, thing.id))},
-        _most_of_any(play),
+        _limits(play, [thing.id for thing in mine]),
     )
     other = better(asked, can, restrictions, blocks)
     if other is None:
@@ -248,8 +248,14 @@ def _most_blockers(play: Play) -> int | None:
     return min((one.rule.number for one in play.solution.everywhere(x.MostBlockers)), default=None)
 
 
-def _most_of_any(play: Play) -> int | None:
-    """How many creatures may block at most, where a limit of one player is taken for all."""
-    limits = [one.rule.number for player in play.order for one in in_force(play, x.BlocksWithAtMost, player)]
-    most = _most_blockers(play)
-    return min([*limits, *([] if most is None else [most])], default=None)
+def _most_of(play: Play, player: str) -> int | None:
+    return min((one.rule.number for one in in_force(play, x.BlocksWithAtMost, player)), default=None)
+
+
+def _limits(play: Play, creatures: Sequence[ObjectId]) -> list[tuple[frozenset[ObjectId], int]]:
+    """How many of all the creatures may block at most, and how many of those of each player whom a limit is set."""
+    by_player = {player: {one for one in creatures if play.solution[one].controller == player} for player in play.order}
+    most = {player: _most_of(play, player) for player in play.order}
+    limits = [(frozenset(by_player[player]), number) for player, number in most.items() if number is not None]
+    of_all = _most_blockers(play)
+    return limits if of_all is None else [*limits, (frozenset(creatures), of_all)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.game.state import ObjectId
 from layerlaw.model.attacked import AttackedAs, AttackedOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, UnderAttack, attacked_by, changed, defending_player
@@ -70,15 +70,9 @@ def _attacks_the_same(play: Play, entered: Iterable[ObjectId], context: Context,
 
 def _attacked_last(play: Play, moved: ObjectId) -> UnderAttack | None:
     """What a creature attacked as it left the battlefield, by the object that it became (400.7), a token too; none that can't be attacked any more."""
-    now = _last(play, moved)
-    before = None if now is None or now.came_from is None else _last(play, now.came_from)
+    now = play.last_of(moved)
+    before = None if now is None or now.came_from is None else play.last_of(now.came_from)
     return None if before is None else attacked_by(play, before)
-
-
-def _last(play: Play, identity: ObjectId) -> GameObject | None:
-    """An object as it is, or last was (608.2h)."""
-    last = play.at.last.get(identity)
-    return play.thing(identity) or (None if last is None else last.by_id.get(identity))
 
 
 def _is_of(play: Play, goal: UnderAttack, attacked: AttackedOf) -> bool:

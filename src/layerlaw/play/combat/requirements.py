@@ -50,12 +50,13 @@ class DeclarationRestrictions:
     """How many attackers each creature may block; None is any number."""
     others: Mapping[ObjectId, int]
     """Of creatures that cannot block alone how many others have to block too."""
-    most_blockers: int | None = None
+    most_blockers: Sequence[tuple[frozenset[ObjectId], int]] = ()
+    """How many of these creatures may block at most: of all, or of those that one player controls."""
 
     def allow(self, blocks: Sequence[tuple[ObjectId, ObjectId]]) -> bool:
         """Whether they let a declaration be."""
         blocking = {one for one, _ in blocks}
-        if self.most_blockers is not None and len(blocking) > self.most_blockers:
+        if any(len(blocking & these) > most for these, most in self.most_blockers):
             return False
         if any(len(blocking) <= self.others.get(one, 0) for one in blocking):
             return False

@@ -543,10 +543,13 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Ite
 
 
 def _player_of_damage(pattern: h.DamageDealt, event: e.Damaged, dealt_to: str, watcher: Viewpoint) -> str:
-    """Who "that player" is behind damage to a player: the one it is dealt to, or, where that is "you", the controller of what deals it."""
+    """Who "that player" is behind damage to a player: the one it is dealt to, or, where that is "you", who controls what deals it, or last did (608.2h)."""
     if not isinstance(pattern.to_players, You) or event.source is None:
         return dealt_to
-    names = watcher.reader.players(ControllerOf(ExactObject(event.source)))
+    board = watcher.board_of(event.source)
+    names = (
+        () if board is None else board.reader(watcher.controller, None).players(ControllerOf(ExactObject(event.source)))
+    )
     return names[0] if names else dealt_to
 
 

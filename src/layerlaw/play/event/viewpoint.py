@@ -38,10 +38,14 @@ class Viewpoint:
 
     def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
         """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
-        if identity is None or identity in self.solution or self.last is None:
-            return self.fits(identity, what)
-        board = self.last(identity)
+        board = None if identity is None else self.board_of(identity)
         return board is not None and replace(self, solution=board).fits(identity, what)
+
+    def board_of(self, identity: ObjectId) -> Solution | None:
+        """The board that has an object: this one, or the one on which it last was where it was."""
+        if identity in self.solution or self.last is None:
+            return self.solution
+        return self.last(identity)
 
     def is_one(self, player: str, ref: PlayerRef) -> bool:
         """Whether a player is one of them."""

@@ -264,9 +264,7 @@ def _attacked_in_step(player: str, play: Play) -> bool:
 def times_cast_so(how: str, told: Told, source: ObjectId, play: Play) -> int | None:
     """How often the spell was cast so that the source is or was (601.2b, 400.7d); None where nobody saw it being cast."""
     item = play.item(source)
-    thing = play.thing(source)
-    if thing is None and source in play.at.last:
-        thing = play.at.last[source].by_id.get(source)
+    thing = play.last_of(source)
     keys = keys_of(how)
     for known in _known_of(told.numbers, item, thing):
         for key in keys:
@@ -361,9 +359,7 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
         case ObjectCount.TARGETS_BEYOND_THE_FIRST:
             return None  # noted of the spell in these words (`game.single_changes.with_targets`)
         case ObjectCount.TIMES_MUTATED:
-            thing = play.thing(source)
-            if thing is None and source in play.at.last:
-                thing = play.at.last[source].by_id.get(source)
+            thing = play.last_of(source)
             return None if thing is None else thing.facts.get(TIMES_MUTATED, 0)
         case OfCommanders.COLORS:
             identity = color_identity(play.state, controller)
@@ -541,9 +537,7 @@ def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
     item = play.item(source)
     if item is not None and item.told.numbers.get(key):
         return True
-    thing = play.thing(source)
-    if thing is None and source in play.at.last:
-        thing = play.at.last[source].by_id.get(source)
+    thing = play.last_of(source)
     return thing is not None and (key in thing.status or bool(thing.facts.get(key)))
 
 

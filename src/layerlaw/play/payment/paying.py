@@ -29,7 +29,6 @@ from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
-from layerlaw.play.position.library_order import top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.together import fit_together, from_one_that_has_them
@@ -280,7 +279,7 @@ def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Con
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
             return _enough(play, what, context)
         case d.Mill(number) | d.ExileFromTop(number):
-            return _has_in_library(play, player, context.number(number, play))
+            return play.has_in_library(player, context.number(number, play))
         case d.PutCounters(what=target_requirement.Pick() as pick):
             return _enough(play, pick, context)
         case d.Attach(what, to=None, to_player=None):
@@ -299,12 +298,6 @@ def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Con
             raise NotRead(
                 f"{context.source_name}: whether its cost can be paid is not known: {type(one_shot).__name__}"
             )
-
-
-def _has_in_library(play: Play, player: str, number: int) -> bool:
-    """Whether a player's library has so many cards; one that the board leaves open has (701.17b)."""
-    known = len(top_cards(play.state, player, number))
-    return player in play.at.endless or known + play.state.player(player).library_count >= number
 
 
 def _such_cards(play: Play, what: Filter, player: str, context: Context) -> int:

@@ -70,7 +70,7 @@ def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:
     """The use with what it refers to put in, and what was chosen for the object whose ability says it ("of the chosen type")."""
     if use is None:
         return None
-    thing = context.last_of(context.source, play)
+    thing = play.last_of(context.source)
     choices = {} if thing is None else thing.choices
 
     def put(item: object) -> object:

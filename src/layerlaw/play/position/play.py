@@ -23,7 +23,7 @@ from layerlaw.model.links import CREATED_WITH, key_of
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
-from layerlaw.play.position.library_order import order_is_unknown
+from layerlaw.play.position.library_order import order_is_unknown, top_cards
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked, checked
@@ -133,6 +133,17 @@ class Play:
         """An object that is there now."""
         return self.at.state.by_id.get(identity)
 
+    def last_of(self, identity: ObjectId) -> GameObject | None:
+        """An object as it is, or as it last was (608.2h)."""
+        thing = self.thing(identity)
+        last = self.at.last.get(identity) if thing is None else None
+        return thing if last is None else last.by_id.get(identity)
+
+    def has_in_library(self, player: str, number: int) -> bool:
+        """Whether a player's library has so many cards; one that the board leaves open has (701.17b)."""
+        known = len(top_cards(self.state, player, number))
+        return player in self.at.endless or known + self.state.player(player).library_count >= number
+
     def times_transformed(self, identity: ObjectId) -> int:
         """How often a permanent has transformed since it is there (701.27f)."""
         thing = self.thing(identity)
@@ -226,10 +237,7 @@ class Play:
         called = self.called(about) if self.called is not None else None
         if called is not None:
             return called
-        thing = self.at.state.by_id.get(about)
-        if thing is None:
-            state = self.at.last.get(about)
-            thing = state.by_id.get(about) if state is not None else None
+        thing = self.last_of(about)
         if thing is not None:
             return thing.name
         item = self.item(about)  # before what was looked at ahead and may never have come: ids are given anew

@@ -80,8 +80,7 @@ def turned_down(play: Play, pending: Callable[[], Pending]) -> bool:
 
 
 def _is_scheme(play: Play, source: ObjectId) -> bool:
-    state = play.state if play.thing(source) is not None else play.at.last.get(source)
-    thing = None if state is None else state.by_id.get(source)
+    thing = play.last_of(source)
     return thing is not None and CardType.SCHEME in thing.face.types
 
 

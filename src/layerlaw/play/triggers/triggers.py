@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from layerlaw.game.state import State
+from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
@@ -138,15 +138,20 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
-    triggered: list[WaitingTrigger] = []
-    for hit in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+    pattern = when.of if isinstance(when, h.NthTime) else when
+    heeded = _heeded(play, pattern, _Whose(one.source, one.name, watcher), seen)
+    triggered: list[_Caused] = []
+    for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher):
         told = hit.of_pair(one.pair)
+        caused_by = partial(_cause, pattern, hit, heeded, watcher)
         if isinstance(when, h.NthTime):
             context = _context(one, told)
             counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
             time = time_of(play, when.of, context, counted, seen.earlier)
             if time <= when.nth if when.later else time != when.nth:
                 continue
+            if len(heeded) < len(seen.events) and not caused_by():
+                continue  # it was such a time, and caused nothing to trigger
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
         if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
@@ -154,46 +159,55 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         condition = one.watching.condition
         if condition is not None and not _context(one, told).holds(condition, play):
             continue  # 603.4
-        if one.watching.most_each_turn is not None:
+        times = _times(play, one, seen, caused_by)
+        if one.watching.most_each_turn is not None and times:
             play.counted(*key)
-        name = one.name if one.source == NO_SOURCE else play.name(one.source)
-        times = _times(play, one, when, seen)
         note_events(times)  # each makes an object on the stack (603.3)
-        x = _announced_x(play, one, when, told)
-        triggered += [
-            WaitingTrigger(
-                one.watching,
-                one.controller,
-                one.source,
-                name,
-                told,
-                isinstance(when, h.AbilityTriggered),
-                x=x,
-                since=len(play.at.happened),
-            )
-        ] * times
+        waiting = _waiting(play, one, when, told)
+        triggered += [_Caused(waiting, caused_by)] * times
         for _ in range(times):
-            play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+            play.log("trigger", f"{waiting.source_name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
-        _wait(play, triggered, seen, lambda: _cause(play, one, when, seen))
+        _wait(play, triggered, seen)
 
 
-def _wait(play: Play, triggered: list[WaitingTrigger], seen: Seen, caused_by: Callable[[], Sequence[e.Event]]) -> None:
+def _waiting(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> WaitingTrigger:
+    return WaitingTrigger(
+        one.watching,
+        one.controller,
+        one.source,
+        one.name if one.source == NO_SOURCE else play.name(one.source),
+        told,
+        isinstance(when, h.AbilityTriggered),
+        x=_announced_x(play, one, when, told),
+        since=len(play.at.happened),
+    )
+
+
+class _Caused(NamedTuple):
+    """A triggered ability that waits, and how to find the events that made it trigger."""
+
+    waiting: WaitingTrigger
+    caused_by: Callable[[], Sequence[e.Event]]
+
+
+def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
     """They wait to go onto the stack; and abilities look at it that trigger on another's triggering (603.3b)."""
     asking = [other for other in seen.present.watchers if isinstance(other.watching.when, h.AbilityTriggered)]
     if asking:
-        triggered = [replace(waiting, item=play.fresh()) for waiting in triggered]
-    play.change(waiting=(*play.at.waiting, *triggered))
-    cause = tuple(caused_by()) if asking else ()
+        triggered = [one._replace(waiting=replace(one.waiting, item=play.fresh())) for one in triggered]
+    play.change(waiting=(*play.at.waiting, *(one.waiting for one in triggered)))
+    if not asking:
+        return
     events = [
         e.Triggered(
             waiting.source,
             waiting.controller,
             waiting.item,
-            cause,
+            tuple(caused_by()),
             is_final_chapter(play, waiting.watching, waiting.source),
         )
-        for waiting in triggered
+        for waiting, caused_by in triggered
     ]
     for other in asking:
         assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
@@ -255,27 +269,48 @@ def _context(one: FunctioningTrigger, told: Told) -> Context:
     return Context(one.controller, one.source, one.name, one.watching.text, told=told, found=dict(told.found))
 
 
-def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> int:
-    """How often it triggers: more often, or not, where an ability says so (603.2d)."""
+def _times(play: Play, one: FunctioningTrigger, seen: Seen, caused_by: Callable[[], Sequence[e.Event]]) -> int:
+    """How often it triggers: more often, or not, where an ability says so of what made it trigger (603.2d)."""
     if _is_kept_from(one, seen):
         play.log("note", f"{one.name}: {one.watching.text} does not trigger", "603.2")
         return 0
-    times = 1
+    return 1 + sum(
+        ruler.rule.more
+        for ruler, sees in _ruling(play, one.source, seen)
+        if ruler.rule.more and any(True for _ in hits(ruler.rule.when, caused_by(), sees))
+    )
+
+
+def _ruling(play: Play, source: ObjectId | None, seen: Seen) -> Iterator[tuple[FunctioningTriggerRule, Viewpoint]]:
+    """What is said of how often abilities of an object trigger, and for whom; without a source, of abilities that no object has (603.7)."""
     for ruler in seen.present.rulers:
         watcher = Viewpoint(ruler.controller, ruler.source, seen.board, last=play.known)
-        if not watcher.fits(one.source, ruler.rule.of):
-            continue
+        such = isinstance(ruler.rule.of, Anything) if source is None else watcher.fits(source, ruler.rule.of)
         held = ruler.rule.condition
-        if held is not None and not _of_ruler(play, ruler).holds(held, play):
+        if such and (held is None or _of_ruler(play, ruler).holds(held, play)):
+            yield ruler, watcher
+
+
+class _Whose(NamedTuple):
+    """An ability that watches: the object that has it, if one has, its name, and for whom its pattern is read."""
+
+    source: ObjectId | None
+    name: str
+    watcher: Viewpoint
+
+
+def _heeded(play: Play, pattern: h.EventPattern, whose: _Whose, seen: Seen) -> Sequence[e.Event]:
+    """The events without those that cause no such ability to trigger (603.2d): each by itself, whatever happens at the same time."""
+    left = seen.events
+    for ruler, sees in _ruling(play, whose.source, seen):
+        if not ruler.rule.never:
             continue
-        cause = _cause(play, one, when, seen)
-        if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
-            continue
-        if ruler.rule.never:
-            play.log("note", f"{play.name(ruler.source)}: {one.name} does not trigger", "603.2g")
-            return 0
-        times += ruler.rule.more
-    return times
+        unheeded = [event for event in left if any(True for _ in hits(ruler.rule.when, (event,), sees))]
+        for event in unheeded:
+            for _ in hits(pattern, (event,), whose.watcher):
+                play.log("note", f"{play.name(ruler.source)}: {whose.name} does not trigger", "603.2g")
+        left = [event for event in left if event not in unheeded] if unheeded else left
+    return left
 
 
 def _is_kept_from(one: FunctioningTrigger, seen: Seen) -> bool:
@@ -294,21 +329,21 @@ def _of_ruler(play: Play, ruler: FunctioningTriggerRule) -> Context:
     return Context(ruler.controller, ruler.source, play.name(ruler.source))
 
 
-def _cause(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> list[e.Event]:
-    """The events that made it trigger."""
-    when = when.of if isinstance(when, h.NthTime) else when
-    watcher = Viewpoint(one.controller, one.source, seen.board, last=play.known)
-    return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
+def _cause(pattern: h.EventPattern, hit: Told, events: Sequence[e.Event], watcher: Viewpoint) -> list[e.Event]:
+    """The events that made it trigger: the one that tells just this, else all of those that are told of together (603.2c)."""
+    alone = [(event, list(hits(pattern, (event,), watcher))) for event in events]
+    just_this = [event for event, told in alone if hit in told]
+    return just_this or [event for event, told in alone if told]
 
 
 def _delayed(play: Play, now: Seen) -> None:
     """603.7: once, unless a duration is given."""
     for one in play.at.delayed:
-        board = now.earlier if looks_back(one.when) else now.board
-        for event in _delayed_hits(play, one, now.events, board):
-            if _keeps_any_from_triggering(play, one, now, board):
-                break
-            watching = _as_watching(one)
+        seen = replace(now, board=now.earlier if looks_back(one.when) else now.board)
+        watcher = Viewpoint(one.controller, one.source, seen.board, last=play.known)
+        # No object has it: only what keeps any ability from triggering, whosever it is, keeps it from that too (603.2d).
+        heeded = _heeded(play, one.when, _Whose(None, f"{one.source_name}'s ability", watcher), seen)
+        for event in hits(one.when, heeded, watcher):
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
             if event.player is not None and not isinstance(one.when, h.Begins):
@@ -317,7 +352,7 @@ def _delayed(play: Play, now: Seen) -> None:
                 known = known.with_objects("its event", (event.that,))
             known = known.with_number("its many", 1 if event.many is None else event.many)
             waiting = WaitingTrigger(
-                watching,
+                _as_watching(one),
                 one.controller,
                 one.source,
                 one.source_name,
@@ -328,34 +363,10 @@ def _delayed(play: Play, now: Seen) -> None:
                 transformed=one.transformed,
             )
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
-            _wait(play, [waiting], now, partial(_delayed_cause, play, one, now, board))
+            _wait(play, [_Caused(waiting, partial(_cause, one.when, event, heeded, watcher))], now)
             if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
-
-
-def _keeps_any_from_triggering(play: Play, one: Delayed, now: Seen, board: Solution) -> bool:
-    """Whether such events cause no abilities to trigger, whosever they are: also none that is delayed, which no object has (603.2d)."""
-    for ruler in now.present.rulers:
-        if not ruler.rule.never or not isinstance(ruler.rule.of, Anything):
-            continue
-        held = ruler.rule.condition
-        if held is not None and not _of_ruler(play, ruler).holds(held, play):
-            continue
-        watcher = Viewpoint(ruler.controller, ruler.source, now.board, last=play.known)
-        if any(True for _ in hits(ruler.rule.when, _delayed_cause(play, one, now, board), watcher)):
-            play.log("note", f"{play.name(ruler.source)}: {one.source_name}'s ability does not trigger", "603.2g")
-            return True
-    return False
-
-
-def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Told]:
-    return hits(one.when, done, Viewpoint(one.controller, one.source, board, last=play.known))
-
-
-def _delayed_cause(play: Play, one: Delayed, now: Seen, board: Solution) -> list[e.Event]:
-    """The events that made it trigger."""
-    return [event for event in now.events if any(True for _ in _delayed_hits(play, one, (event,), board))]
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:
