@@ -16,6 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
 from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.tree import holds
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
 from layerlaw.play.casting.each_type import as_types, of_each_type
@@ -39,7 +40,7 @@ class Leave:
     source: str
     free: bool = False
     flash: bool = False
-    any_mana: bool = False
+    any_mana: AnyMana | None = None
     once: tuple[str, str] | None = None
     """Under what it is counted, where it holds once each turn."""
     besides: tuple[CostPart, ...] = ()
