@@ -277,6 +277,7 @@ class Answer(Mapping[str, ObjectNow]):
                     f"there is no format {quote(format)}",
                     expected=f"one of: {', '.join(FORMATS)}",
                     nearest=nearest(format, FORMATS),
+                    mend="call explain(format='text'), or with another of these",
                 )
             )
         about = None if reference is None else self._id(reference)
@@ -386,6 +387,7 @@ class Outcome(Mapping[str, ObjectNow]):
                     f"{quote(str(name))} was not asked about",
                     expected=f"one of: {', '.join(self.ids)}",
                     nearest=nearest(str(name), self.ids),
+                    mend="name a card as it was asked about: outcome['Humility']",
                 )
             )
         return self.answer.solution[self.ids[name]]
@@ -483,6 +485,12 @@ def ask(
     """
     if not cards:
         raise LayerlawError(
-            Mistake(ErrorKind.MISSING, None, "no cards to ask about", expected="the name of one card at least")
+            Mistake(
+                ErrorKind.MISSING,
+                None,
+                "no cards to ask about",
+                expected="the name of one card at least",
+                mend="name some: ask('Humility', 'Opalescence')",
+            )
         )
     return Asked(EntriesQuestion.of([str(card) for card in cards], limits, _edition(edition)), max_solves)

@@ -233,6 +233,7 @@ def contents(path: Path) -> dict[str, bytes]:
         ('{"meta": {}, "data": {}}', "holds no card"),
         ("<!doctype html>", "is no JSON"),
         ("[1, 2, null, [], {}]", "holds no card"),
+        ('[{"name": "Z"}]', "holds no card that can be played: 'Z' is none .'' names no card type"),
         (f'[{{"object": "card", "name": "A", "cmc": {"9" * 5_001}}}]', "a number of too many digits"),
         (f'{{"meta": {{"version": {"9" * 5_001}}}, "data": {{}}}}', "a number of too many digits"),
     ],

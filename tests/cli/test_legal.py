@@ -47,3 +47,17 @@ def test_wrong_input_exits_with_2(run: Run, arguments: tuple[str, ...]) -> None:
     code, out, err = run("legal", *arguments)
     assert (code, out) == (2, "")
     assert err
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("{[", "ENTRY:1:2: a list as a key\n  1 | {[\n    |  ^\n"),
+        ("cst: Foo", "ENTRY:1:1: 'cst' is not a verb\n  1 | cst: Foo\n    | ^^^\n"),
+        ("{cast: Giant Growth, target: Foo}", "ENTRY:1:30: "),
+    ],
+)
+def test_the_place_of_what_is_wrong_is_in_the_entry_as_it_was_typed(run: Run, entry: str, told: str) -> None:
+    code, out, err = run("legal", BOARD, entry)
+    assert (code, out) == (2, "")
+    assert err.startswith(told)

@@ -163,6 +163,9 @@ def up_to(board: BoardFile, entry: int) -> BoardFile:
                 Place(board.name),
                 f"the timeline has no entry {entry}",
                 expected=f"a number from 1 to {len(board.timeline)}" if board.timeline else "a timeline with entries",
+                mend="count the entries of the timeline from 1"
+                if board.timeline
+                else "leave out the number: nothing has happened yet",
             )
         )
     return replace(board, timeline=board.timeline[:entry], expect=None, to_be_continued=entry < len(board.timeline))

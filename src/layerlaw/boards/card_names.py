@@ -120,6 +120,7 @@ def chosen_name(word: Scalar, own: Cards) -> CardName:
                 f"{quote(word.text)} is more than one name",
                 expected=f"one of them: {_or([face.name for face in card.faces if face.name])}",
                 rule="201.4b",
+                mend="write the name of the half or face that was chosen",
             )
         )
     face = card.faces[at or 0]

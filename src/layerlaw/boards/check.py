@@ -175,6 +175,7 @@ class _Checker:
                     word.place,
                     f"{quote(word.text)} is no longer in the game",
                     expected="an object that is still there, or only 'gone: true'",
+                    mend="ask earlier, with an entry of the timeline: - expect: {...}, or write gone: true alone",
                 )
             )
         now = self._moment.solution[thing.id]
@@ -232,6 +233,7 @@ class _Checker:
                         key.place,
                         f"{quote(key.text)} is asked of players, not of objects",
                         "a key for objects",
+                        mend="write it below the name of a player: You: {life: 20}",
                     )
                 )
 

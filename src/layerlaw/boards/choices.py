@@ -77,6 +77,7 @@ def _value(key: Scalar, word: Scalar, readers: Readers, you: str | None) -> Chos
                         f"{quote(player)} is no opponent of {quote(player)}",
                         expected="another player",
                         rule="102.2",
+                        mend="name the opponent that was chosen",
                     )
                 )
             return player

@@ -145,6 +145,7 @@ def with_doors(card: Card, entry: Entry, how: Entering, named: str = "") -> Ente
                 f"{card.name} has no door named {quote(wrong.text)}",
                 expected="a door of a Room",
                 rule="709.5",
+                mend="write the name of a half as the card has it, or leave out unlocked",
             )
         )
     if not shares_type_line(card):
@@ -350,6 +351,7 @@ def move(game: Game, entry: Entry) -> None:
                 f"{quote(entry.subject.text)} is a token that has left the battlefield, and stays where it is",
                 expected="a card, or a token on the battlefield",
                 rule="111.8",
+                mend="make another with token: ..., or leave this entry out",
             )
         )
     how: Entering | None = None

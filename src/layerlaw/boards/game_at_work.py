@@ -144,6 +144,7 @@ class Answers:
                 f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
                 expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
                 rule=CHOSEN_BY.get(question.key, "") if self._is_there(word) else "",
+                mend="answer with one of these" if known else "leave out this answer",
             )
         )
 

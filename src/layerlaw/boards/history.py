@@ -201,7 +201,16 @@ def _whither(game: Game, kind: Occurrence, to: Scalar) -> str:
             return f"to {to.text}"
         found, expected = f"{quote(to.text)} is no zone that it can have gone to", ", ".join(_ELSEWHERE)
         close = nearest(to.text, _ELSEWHERE)
-        raise LayerlawError(Mistake(ErrorKind.UNKNOWN, to.place, found, expected=expected, nearest=close))
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                to.place,
+                found,
+                expected=expected,
+                nearest=close,
+                mend="write where it went, or leave out to",
+            )
+        )
     if kind is not Occurrence.ATTACKED:
         found = "'to' says nothing here: only what left the battlefield and what attacked went somewhere"
         mend = "leave out to, or write left_battlefield: [{card: ..., to: ...}]"
@@ -212,7 +221,16 @@ def _whither(game: Game, kind: Occurrence, to: Scalar) -> str:
         return ""
     words = (*game.register.players, *game.register.references())
     found, close = f"{quote(to.text)} is nobody and nothing that it can have attacked", nearest(to.text, words)
-    raise LayerlawError(Mistake(ErrorKind.NOTHING, to.place, found, expected="a player or an object", nearest=close))
+    raise LayerlawError(
+        Mistake(
+            ErrorKind.NOTHING,
+            to.place,
+            found,
+            expected="a player or an object",
+            nearest=close,
+            mend="write the name of a player, or of an object that is there",
+        )
+    )
 
 
 _ELSEWHERE: Final = tuple(str(zone) for zone in Zone if zone not in (Zone.BATTLEFIELD, Zone.STACK))

@@ -106,10 +106,13 @@ def verdict(board: BoardFile, entry: str, *, edition: Edition | None = None) -> 
     Raises:
         LayerlawError: the board or the entry is wrong in another way than by being illegal.
     """
-    read = _one_entry(board, entry)
-    game = game_after(board, edition)
-    working(game)
-    found = cited(try_entry(game, read, entry.strip()), game.edition)
+    try:
+        read = _one_entry(board, entry)
+        game = game_after(board, edition)
+        working(game)
+        found = cited(try_entry(game, read, entry.strip()), game.edition)
+    except LayerlawError as error:
+        raise _where_it_was_written(error, entry) from None
     by = read.text("by")
     holder = game.work.at.priority if game.work is not None else ""
     if by is None or not holder or by == holder:
@@ -118,15 +121,32 @@ def verdict(board: BoardFile, entry: str, *, edition: Edition | None = None) -> 
     return replace(found, assumed=(*found.assumed, told))
 
 
+_ENTRY: Final = "ENTRY"
+"""What errors call it, as the command line does."""
+_BEFORE: Final = "- "
+"""What makes the entry one of a timeline, and is none of it."""
+
+
+def _where_it_was_written(error: LayerlawError, entry: str) -> LayerlawError:
+    """An error in the entry with its place in the words that were handed in, and not in the board that is made around them."""
+    place = error.mistake.place
+    if place is None or place.file != _ENTRY or not place.line:
+        return error
+    written = " ".join(entry.split())
+    column = min(max(1, place.column - len(_BEFORE)), len(written) + 1)
+    return LayerlawError(replace(error.mistake, place=replace(place, line=1, column=column)), written)
+
+
 def _one_entry(board: BoardFile, text: str) -> Entry:
     players = f"players: {json.dumps(list(board.player_names))}\n" if board.players else ""
-    found = read_board(f"{players}timeline:\n- {' '.join(text.split())}\n", name="ENTRY", limits=board.limits).timeline
+    made = f"{players}timeline:\n{_BEFORE}{' '.join(text.split())}\n"
+    found = read_board(made, name=_ENTRY, limits=board.limits).timeline
     entry = found[0]
     if entry.verb not in _PLAYED or (entry.verb == "activate" and not entry.flag("stack")):
         raise LayerlawError(
             Mistake(
                 ErrorKind.UNSUPPORTED,
-                Place("ENTRY"),
+                Place(_ENTRY),
                 f"'{entry.verb}' states what happens, and no rule is asked whether it may",
                 expected=f"one of the verbs that players act by: {', '.join(_PLAYED)}",
                 mend="write {activate: REF, stack: true}" if entry.verb == "activate" else "write cast: CARD",

@@ -166,6 +166,7 @@ class Register:
                     word.place,
                     f"{quote(word.text)} is no longer in the game",
                     "an object that is still there",
+                    mend="name another object, or let this happen earlier in the timeline",
                 )
             )
         if found.count > 1 and number is None:
@@ -216,7 +217,11 @@ class Register:
                 f"{quote(word.text)} names nothing that is there",
                 expected=f"one of: {listed}" if known else "an object, but none is there yet",
                 nearest=close,
-                mend=f"write {quote(close[0])}" if close else "",
+                mend=f"write {quote(close[0])}"
+                if close
+                else "write one of these"
+                if known
+                else "let it enter before: {enter: CARD}",
             )
         )
 
@@ -264,7 +269,9 @@ class Register:
                 f"no player is named {quote(word.text)}",
                 expected=f"one of: {', '.join(self.players)}",
                 nearest=close,
-                mend=f"write {quote(close[0])}" if close else "",
+                mend=f"write {quote(close[0])}"
+                if close
+                else "write one of these, or name the players of the board under 'players:'",
             )
         )
 

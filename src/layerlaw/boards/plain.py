@@ -54,6 +54,7 @@ class _PlainReader:
                         place,
                         f"a value of the Python type {type(value).__name__}",
                         expected="mappings, lists, texts, numbers, True, False and None",
+                        mend="hand in str(value), or leave it out",
                     )
                 )
 
@@ -68,6 +69,7 @@ class _PlainReader:
                         Place(where),
                         f"a key of the Python type {type(key).__name__}",
                         expected="keys that are texts",
+                        mend="make every key a str",
                     )
                 )
             text = "".join(key) if isinstance(key, str) else str(max(-HUGE, min(HUGE, int(key))))

@@ -310,6 +310,7 @@ class Game:
                     f"{thing.name} has no room named {quote(word.text)}",
                     expected=f"one of its rooms: {known}",
                     rule="309.4",
+                    mend="write the name of a room as the card has it",
                 )
             )
         self.state = self.state.with_object(replace(thing, facts={**thing.facts, MARKER: found.number}))

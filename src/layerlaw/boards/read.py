@@ -70,6 +70,7 @@ def _must_be_a_source(source: object) -> None:
                 None,
                 f"{quote(repr(source))} is no board",
                 expected="a text in the board format, or a dict of the same shape",
+                mend="hand in the text of a board, or its path as a pathlib.Path",
             )
         )
 
@@ -108,7 +109,11 @@ def _bytes(path: Path, called: str, limits: Limits) -> bytes:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise LayerlawError(
             Mistake(
-                ErrorKind.UNREADABLE, Place(called), f"the file cannot be read: {why.lower()}", expected="a board file"
+                ErrorKind.UNREADABLE,
+                Place(called),
+                f"the file cannot be read: {why.lower()}",
+                expected="a board file",
+                mend="look at its name, and whether you may read it",
             )
         ) from None
 
@@ -189,6 +194,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
                 root.place,
                 f"{describe(root)} stands where a board is expected",
                 expected="a mapping with the keys " + ", ".join(BOARD.by_name),
+                mend="begin with timeline: and a list of entries below it",
             )
         )
     # `timeline:` with nothing below it is an empty timeline; so for the others.
@@ -289,6 +295,7 @@ def _check_players(board: BoardFile) -> None:
                     name.place,
                     f"two players are named {quote(name.text)}",
                     expected="a name for each player",
+                    mend="name one of them otherwise",
                 )
             )
         if name.text in RESERVED:
@@ -313,6 +320,7 @@ def _check_alias(alias: Scalar | None) -> None:
                 alias.place,
                 f"{quote(alias.text)} looks like the second, third, ... object of a name",
                 expected="an alias without # and a number at its end",
+                mend="leave out the #, or write a letter behind the number",
             )
         )
 
@@ -328,37 +336,15 @@ def _check_card(table: TableNode) -> None:
                 f"a {layout.text} card has two halves",
                 expected="both halves under 'card_faces:'",
                 rule="709.1" if layout.text == "split" else "710.1",
+                mend="write card_faces: with a mapping for each half",
             )
         )
-    for face in (table, *(item for item in _items(table.get("card_faces")) if isinstance(item, TableNode))):
+    for face in (table, *(item for item in faces if isinstance(item, TableNode))):
         cost, line = face.get("mana_cost"), face.get("type_line")
-        try:
-            if isinstance(cost, Scalar):
-                ManaCost.parse(cost.text)
-        except BadManaCost as error:
-            assert isinstance(cost, Scalar), "only a text is parsed"
-            expected = "mana symbols in braces, such as {2}{W}"
-            raise LayerlawError(Mistake(ErrorKind.UNKNOWN, cost.place, str(error), expected)) from None
-        try:
-            if isinstance(line, Scalar):
-                TypeLine.parse(line.text)
-        except BadTypeLine as error:
-            assert isinstance(line, Scalar), "only a text is parsed"
-            words = [word.capitalize() for word in line.text.partition("—")[0].split()]
-            close = next(
-                (found for word in words if word not in _TYPE_WORDS and (found := nearest(word, _TYPE_WORDS))), ()
-            )
-            expected = "a type line, such as Legendary Creature — Elf Warrior"
-            raise LayerlawError(
-                Mistake(
-                    ErrorKind.UNKNOWN,
-                    line.place,
-                    str(error),
-                    expected,
-                    nearest=close,
-                    mend=f"write {quote(close[0])}" if close else "",
-                )
-            ) from None
+        if isinstance(cost, Scalar):
+            _check_cost(cost)
+        if isinstance(line, Scalar):
+            _check_type_line(line)
         for name in ("power", "toughness", "loyalty", "defense"):
             number_ = face.get(name)
             if isinstance(number_, Scalar) and not _PRINTED_NUMBER.fullmatch(number_.text):
@@ -368,8 +354,42 @@ def _check_card(table: TableNode) -> None:
                         number_.place,
                         f"{quote(number_.text)} is no {name} that a card could have",
                         expected="a number, or * with or without one, such as 1+*",
+                        mend='write the number that is printed, a star in quotes: "*"',
                     )
                 )
+
+
+def _check_cost(cost: Scalar) -> None:
+    try:
+        ManaCost.parse(cost.text)
+    except BadManaCost as error:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                cost.place,
+                str(error),
+                expected="mana symbols in braces, such as {2}{W}",
+                mend='write each symbol in braces and the whole in quotes: "{2}{W}"',
+            )
+        ) from None
+
+
+def _check_type_line(line: Scalar) -> None:
+    try:
+        TypeLine.parse(line.text)
+    except BadTypeLine as error:
+        words = [word.capitalize() for word in line.text.partition("—")[0].split()]
+        close = next((found for word in words if word not in _TYPE_WORDS and (found := nearest(word, _TYPE_WORDS))), ())
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNKNOWN,
+                line.place,
+                str(error),
+                expected="a type line, such as Legendary Creature — Elf Warrior",
+                nearest=close,
+                mend=f"write {quote(close[0])}" if close else "write a card type before the dash",
+            )
+        ) from None
 
 
 def _reserved(word: Scalar) -> LayerlawError:
@@ -379,6 +399,7 @@ def _reserved(word: Scalar) -> LayerlawError:
             word.place,
             f"{quote(word.text)} has a meaning of its own under 'expect'",
             expected=f"any other name than {', '.join(RESERVED)}",
+            mend=f"call it something else, such as {word.text}-1",
         )
     )
 

@@ -243,6 +243,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
                 f"{quote(entry.subject.text)} has no {kind} ability now",
                 expected=f"an object with {'an activated' if kind == 'activated' else 'a triggered'} ability",
                 rule="602.1" if kind == "activated" else "603.1",
+                mend="name an object that has one, or let what gives it happen before",
             )
         )
     word_for_it = word_for(game.state.object(identity).face)
@@ -277,6 +278,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
             word.place,
             f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {len(abilities)} {kind} abilities",
             expected="one of them: " + _numbered(texts),
+            mend="write its number, or a piece of text that only it has",
         )
     )
 

@@ -96,6 +96,7 @@ def _check_notes(entry: Entry, source: str, found: Sequence[object], offered: Se
                     key.place,
                     f"{source} does not ask for {quote(key.text)}",
                     expected=f"what it asks for: {asked}",
+                    mend="write one of these words for word" if words else "leave it out",
                 )
             )
 

@@ -125,6 +125,7 @@ def _text(node: Node, kind: Text) -> None:
                 node.place,
                 f"a text of {len(node.text):,} characters",
                 expected=f"{kind.what}, of at most {kind.longest:,} characters",
+                mend="make it shorter",
             )
         )
 
@@ -140,6 +141,7 @@ def _number(node: Node, kind: Number) -> None:
                 node.place,
                 f"{quote(node.text)} is too {'small' if node.value < kind.least else 'large'}",
                 words_for(kind),
+                mend=f"write {kind.least:,}" if node.value < kind.least else f"write {kind.most:,} or less",
             )
         )
 
@@ -168,13 +170,14 @@ def unknown(word: Scalar, what: str, valid: Iterable[str], *, mend: str = "") ->
             f"{quote(word.text)} is not {what}",
             expected=listed,
             nearest=close,
-            mend=mend or (f"write {quote(close[0])}" if close else ""),
+            mend=mend or (f"write {quote(close[0])}" if close else _ONE_OF_THESE if len(words) <= 24 else _LOOK_IT_UP),
         )
     )
 
 
 def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> LayerlawError:
     if isinstance(node, Scalar) and node.value is None:
+        mend = mend or "write it there, or leave out what stands before the colon"
         return LayerlawError(Mistake(ErrorKind.MISSING, node.place, "nothing stands here", words_for(kind), mend=mend))
     described = found or describe(node)
     return LayerlawError(
@@ -183,9 +186,34 @@ def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> Layerl
             node.place,
             f"{described} cannot stand here",
             words_for(kind),
-            mend=mend,
+            mend=mend or _rather(node, kind),
         )
     )
+
+
+_ONE_OF_THESE: Final = "write one of these"
+_LOOK_IT_UP: Final = "leave it out, or look it up in docs/reference/board-format.md"
+
+
+def _rather(node: Node, kind: Kind) -> str:
+    """What to do about a value of another form than is expected, where its place says no more of it."""
+    match node:
+        case Listing(items=()) | Scalar(text=""):
+            return "write something in it, or leave out what stands before the colon"
+        case Listing() if isinstance(kind, ListOf):
+            return "write as many as that"
+        case Listing() if isinstance(kind, MapOf | KeyedMapping | Subjects):
+            return "write a mapping there: {NAME: VALUE}"
+        case Listing():
+            return "write one alone, without brackets, and each other in its own place"
+        case TableNode() if isinstance(kind, ListOf):
+            return "begin each with '- ', or put them in brackets"
+        case TableNode():
+            return "write it without braces and colon"
+        case Scalar() if any(isinstance(one, Number) for one in (kind.kinds if isinstance(kind, OneOf) else (kind,))):
+            return "write it in figures"
+        case _:
+            return ""
 
 
 # --- lists and mappings ----------------------------------------------------------------------------------------------
@@ -331,6 +359,7 @@ def _required(
                 place or node.place,
                 f"{what} without {without}",
                 expected=f"at least one of {listed}",
+                mend=f"add {any_of[0]}: ..." if len(any_of) == 1 else "add one of them",
             )
         )
 
@@ -446,7 +475,13 @@ def _entry(node: Node, kind: EntryOf) -> None:
         raise unknown(key, "a verb that can stand here", kind.verbs, mend=_MENDS.get(verb.name, ""))
     if isinstance(subject, Scalar) and subject.value is None:
         raise LayerlawError(
-            Mistake(ErrorKind.MISSING, key.place, f"nothing behind {quote(key.text)}", expected=words_for(verb.subject))
+            Mistake(
+                ErrorKind.MISSING,
+                key.place,
+                f"nothing behind {quote(key.text)}",
+                expected=words_for(verb.subject),
+                mend=f"write something behind it, {key.text}: ..., or leave the entry out",
+            )
         )
     validate(subject, verb.subject)
     for option, value in node.items:

@@ -30,7 +30,7 @@ from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.cards.record import CardRecord, Ruling
 from layerlaw.cards.stream import JsonStream, ReportProgress, quoted
 from layerlaw.cards.unlisted import Unlisted, unlisted_words
-from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
 __all__ = ["Imported", "import_cards", "import_rulings"]
 
@@ -89,6 +89,7 @@ def import_cards(
                     mend="rulings are imported with `layerlaw cards import-rulings FILE`",
                 )
             )
+        _some_can_be_made(new, filling, source)
         kept = filling.add(filling.carried_over(), are_new=False)
         if old is not None:
             _carry_rulings(new, old)
@@ -146,6 +147,24 @@ def _records(stream: JsonStream) -> Iterator[CardRecord]:
 
 
 # --- filling a new database ------------------------------------------------------------------------------------------
+
+
+def _some_can_be_made(new: sqlite3.Connection, filling: _Filling, source: Path) -> None:
+    """Refuse a file that names cards and holds none: entries with a name alone, or fields that another program calls otherwise."""
+    wrong = new.execute(
+        "SELECT name, problem FROM card JOIN compiled USING (hash) WHERE compiled.card IS NULL"
+    ).fetchall()
+    if filling.cards and not filling.tokens and len(wrong) == filling.cards:
+        name, problem = wrong[0]
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNREADABLE,
+                None,
+                f"{quoted(source)} holds no card that can be played: {quote(name)} is none ({problem})",
+                expected="Scryfall's oracle-cards or default-cards file, or MTGJSON's AtomicCards or AllPrintings",
+                mend="give each card its fields as Scryfall names them: name, type_line, mana_cost, oracle_text, ...",
+            )
+        )
 
 
 class _Filling:
@@ -388,7 +407,12 @@ def _refuse_strangers(target: Path) -> None:
         return
     except OSError as error:
         raise LayerlawError(
-            Mistake(ErrorKind.UNREADABLE, None, f"{quoted(target)} cannot be read: {error.strerror}")
+            Mistake(
+                ErrorKind.UNREADABLE,
+                None,
+                f"{quoted(target)} cannot be read: {error.strerror}",
+                mend="look at its name and whether you may read it, or name another file with --db",
+            )
         ) from None
     if stat.S_ISREG(found.st_mode) and (version := schema_version(target)) > SCHEMA_VERSION:
         raise LayerlawError(

@@ -19,7 +19,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.kinds import kind_of
 from layerlaw.model.rule_effects import RuleEffect
-from layerlaw.oracle.understood import BEARS_ON, Bearing, UnreadStretch, bears_on, not_read
+from layerlaw.oracle.understood import BEARS_ON, Bearing, UnreadStretch, bears_on, not_read_by_ability
 
 __all__ = ["BEARS_ON", "Coverage", "Tally", "bears_on", "measure", "paragraphs", "shape"]
 
@@ -192,16 +192,17 @@ def _read(face: Face, text: str) -> list[_Read]:
     """The paragraphs of a face. What is missing counts against the paragraph that says it, or against all that its ability stands in."""
     found = [(start, _Read(plain)) for start, plain in _lines(text)]
     everywhere = (0, len(text) + 1)
+    each, besides = not_read_by_ability(face)
     for place, ability in enumerate(face.abilities):
         span = face.spans[place] if place < len(face.spans) else everywhere
         mine = [read for start, read in found if span[0] <= start < max(span[1], span[0] + 1)]
         for read in mine:
             read.bears_on |= _bearings(ability)
             read.left_out |= isinstance(ability, a.NotUnderstood)
-        for missing in not_read(ability):
+        for missing in each[place]:
             _blame(missing, mine)
     spells = [read for _, read in found if Bearing.ONE_SHOTS in read.bears_on]
-    for missing in not_read(face.casting):
+    for missing in besides:
         _blame(missing, [read for _, read in found if _says(read, missing)] or spells or [read for _, read in found])
     return [read for _, read in found]
 

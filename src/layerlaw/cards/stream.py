@@ -69,7 +69,12 @@ class JsonStream:
         except OSError as error:
             self.__exit__()
             raise LayerlawError(
-                Mistake(ErrorKind.UNREADABLE, None, f"{quoted(self.path)} cannot be read: {error.strerror}")
+                Mistake(
+                    ErrorKind.UNREADABLE,
+                    None,
+                    f"{quoted(self.path)} cannot be read: {error.strerror}",
+                    mend="look at its name, and whether you may read it",
+                )
             ) from None
         self._bytes = cast("IO[bytes]", gzip.GzipFile(fileobj=self._raw)) if packed else self._raw
         return self

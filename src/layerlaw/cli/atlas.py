@@ -224,7 +224,13 @@ def _card(name: str) -> Card:
         card = known.find(begin[0]) if len(begin) == 1 else None
     if card is None:
         raise LayerlawError(
-            Mistake(ErrorKind.NOTHING, None, f"no card is named {quote(name)}", nearest=known.nearest(name))
+            Mistake(
+                ErrorKind.NOTHING,
+                None,
+                f"no card is named {quote(name)}",
+                nearest=known.nearest(name),
+                mend="`layerlaw cards search` finds cards by words on them",
+            )
         )
     return card
 

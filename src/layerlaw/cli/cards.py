@@ -180,7 +180,10 @@ def search(words: tuple[str, ...], limit: int, as_json: bool) -> None:
     if number != len(found):
         say(f"... and {number - len(found):,} more; --limit shows more of them")
     if not found:
-        say("No card has all these words.")
+        say("Nothing found: no card has all these words in its name, type line or rules text.")
+        say(
+            "Try fewer words, or the beginning of one with a star: flash*. `layerlaw cards show NAME` tells the nearest names."
+        )
 
 
 def _line(entry: CardEntry) -> dict[str, str]:

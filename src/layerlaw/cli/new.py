@@ -82,7 +82,12 @@ def command(file: str, cards: tuple[str, ...], force: bool) -> None:
         ) from None
     except OSError as error:
         raise LayerlawError(
-            Mistake(ErrorKind.UNREADABLE, Place(file), f"cannot be written: {error.strerror}")
+            Mistake(
+                ErrorKind.UNREADABLE,
+                Place(file),
+                f"cannot be written: {error.strerror}",
+                mend="choose another place, or make its folder first",
+            )
         ) from None
     click.echo(f"{file}: now try `layerlaw solve {file}`", err=True)
 

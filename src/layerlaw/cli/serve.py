@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -62,6 +62,9 @@ def command(quiet: bool, with_page: bool, memory_limit: int | None, **options: A
     serve(Settings(**given), is_quiet=quiet)
 
 
+_EXTRAS: Final = '".[page,mcp]"'
+
+
 def needs(extra: str) -> None:
     """Look whether an extra is installed.
 
@@ -81,6 +84,7 @@ def needs(extra: str) -> None:
                 None,
                 f"this needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed",
                 expected=f"the extra layerlaw[{extra}]",
-                mend=f"in a clone of the repository: pip install '.[{extra}]', or pipx install '.[{extra}]', or uv tool install '.[{extra}]'",
+                # Both extras, and by force: pipx and uv leave what is installed as it is, or put the new extras in the place of the old.
+                mend=f"in a clone of the repository: pip install {_EXTRAS}, or pipx install --force {_EXTRAS}, or uv tool install --force {_EXTRAS}",
             )
         )

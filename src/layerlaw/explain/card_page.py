@@ -22,7 +22,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect
 from layerlaw.oracle.form import kind_by_form
-from layerlaw.oracle.understood import UnreadStretch, not_read
+from layerlaw.oracle.understood import UnreadStretch, not_read_by_ability
 
 __all__ = ["card_lines"]
 
@@ -52,13 +52,14 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
     text = str(printed.get("oracle_text") or "")
     is_spell = not _SPELLS.isdisjoint(face.types)
     shown: tuple[int, int] | None = None
-    said: list[UnreadStretch] = []
-    for place, ability in enumerate(face.abilities):
+    each, besides = not_read_by_ability(face)
+    for place, (ability, missing) in enumerate(zip(face.abilities, each, strict=True)):
         span = face.spans[place] if text and place < len(face.spans) else None
         yield from _ability(ability, words, _Printed(text, span, is_again=span is not None and span == shown), is_spell)
+        if not isinstance(ability, NotUnderstood):
+            yield from _not_read(missing)
         shown = span
-        said += not_read(ability)
-    yield from _not_read([one for one in not_read(face.casting) if one not in said])
+    yield from _not_read(besides)
 
 
 def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:
@@ -110,7 +111,6 @@ def _ability(ability: Ability, words: _Words, printed: _Printed, is_spell: bool)
         yield (Span(f"  {text[:1].upper()}{text[1:]}"), Span(f"  [{kind}]", Style.QUIET))
     for line in _effects(ability, words):
         yield (Span(f"    {line}", Style.QUIET),)
-    yield from _not_read(not_read(ability))
 
 
 def _not_read(found: Iterable[UnreadStretch]) -> Iterator[Spans]:

@@ -51,7 +51,7 @@ def ability_text(ability: Ability, word: str = "permanent", host: str = "") -> s
 
 def rule_text(rule: RuleEffect) -> str:
     """A rule effect as a predicate of one object or player: `can't attack`."""
-    from layerlaw.oracle.write.rule_effects import write_rule
+    from layerlaw.oracle.write import write_rule
 
     return clean(write_rule(rule))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.late import dataclass, field
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.model.target_requirement import Things
@@ -26,5 +27,5 @@ class CastNow(OneShotEffect):
     paying: tuple[CostPart, ...] | None = ()
     lands: bool = False
     """Says "play": of cards that are lands one is played, on that player's turn and within the lands of the turn (305.2, 305.3)."""
-    any_mana: bool = False
-    """Mana of any type can be spent to cast it (609.4b)."""
+    any_mana: AnyMana | None = None
+    """Mana of any color or type can be spent to cast it (609.4b)."""

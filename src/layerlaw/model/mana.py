@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +14,35 @@ _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _LETTERS: Final = frozenset(COLORS)
 _PLAIN: Final = re.compile(r"\d{1,10}|[WUBRGCSXYZP]")
 _HYBRID: Final = re.compile(r"(?:[WUBRGC]|\d{1,6})/[WUBRGCP](?:/P)?")
+
+
+class AnyMana(StrEnum):
+    """As what mana may be spent that need not be what a cost asks for: as of any color, or of any type, colorless with it (106.1b, 118.14, 609.4b)."""
+
+    COLOR = "color"
+    TYPE = "type"
+
+    @property
+    def letters(self) -> str:
+        """The letters of the symbols that such mana pays."""
+        return "".join(COLORS) + ("C" if self is AnyMana.TYPE else "")
+
+    @property
+    def may_be_spent(self) -> str:
+        """The words behind which "to cast that spell" follows."""
+        if self is AnyMana.TYPE:
+            return "mana of any type can be spent"
+        return "you may spend mana as though it were mana of any color"
+
+    @classmethod
+    def said(cls, words: str) -> AnyMana:
+        """Which of the two these words speak of."""
+        return cls.TYPE if "of any type" in words else cls.COLOR
+
+    @classmethod
+    def widest(cls, *known: AnyMana | None) -> AnyMana | None:
+        """What several leaves allow together."""
+        return cls.TYPE if cls.TYPE in known else cls.COLOR if cls.COLOR in known else None
 
 
 class BadManaCost(ValueError):

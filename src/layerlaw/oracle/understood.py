@@ -88,6 +88,17 @@ def not_read(node: object) -> Iterator[UnreadStretch]:
     return iter(dict.fromkeys(_in(node, Bearing.ONE_SHOTS, is_spell=False)))
 
 
+def not_read_by_ability(face: Face) -> tuple[list[list[UnreadStretch]], list[UnreadStretch]]:
+    """What of a face is not understood: for each of its abilities, and what stands in none of them.
+
+    Where a spell's paragraphs speak of each other they are read together (608.2c): what one of them would leave open by itself does not count.
+    """
+    counted = tuple(not_read(face))
+    each = [[one for one in not_read(ability) if one in counted] for ability in face.abilities]
+    said = {one for found in each for one in found}
+    return each, [one for one in counted if one not in said]
+
+
 def is_understood(card: Card) -> bool:
     """Can the layers and a game carry out the whole card as it was read?"""
     return next(_in(card, Bearing.ONE_SHOTS, is_spell=False), None) is None

@@ -30,11 +30,12 @@ from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
-from layerlaw.play.history.describe import says, tell
+from layerlaw.play.history.describe import tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.knowledge import HIDDEN, is_revealed, known_to
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
@@ -296,7 +297,7 @@ def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
         player = play.state.player(event.player)
         if player.library_count == 0 and event.player not in play.at.endless:
             play.counted("drew from empty", event.player)
-            play.log("note", f"{event.player}'s library is empty", "704.5b")
+            play.log("note", f"{says(event.player, 'has')} an empty library", "704.5b")
             return []
         left = max(0, player.library_count - 1)
         play.state = play.state.with_player(replace(player, library_count=left, hand_count=player.hand_count + 1))

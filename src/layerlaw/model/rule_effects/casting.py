@@ -9,6 +9,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 from layerlaw.model.values import Value
@@ -165,7 +166,7 @@ class MayPlay(RuleEffect):
     `from_`: the zones; none where `spells` and `lands` are the very cards that are meant. `top`: only the top card of the library. `whose`:
     whose zone it is. `among`: which cards there. `free`: without paying their mana costs; `instead`: for this cost rather than the mana cost;
     `besides`: for this cost in addition. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
-    `any_mana`: mana of any type can be spent. `using`: for the cost of that keyword of its own alone. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
+    `any_mana`: mana of any color or type can be spent. `using`: for the cost of that keyword of its own alone. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
     """
 
     spells: Filter | None = None
@@ -177,7 +178,7 @@ class MayPlay(RuleEffect):
     flash: bool = False
     once: bool = False
     your_turn: bool = False
-    any_mana: bool = False
+    any_mana: AnyMana | None = None
     among: Filter | None = None
     besides: tuple[CostPart, ...] = ()
     instead: tuple[CostPart, ...] = ()
@@ -246,7 +247,7 @@ class MoreLands(RuleEffect):
 
 @dataclass(frozen=True)
 class SpendsAsThough(RuleEffect):
-    """A player may spend mana as though it were mana of any color (609.4b).
+    """A player may spend mana as though it were mana of any color, or of any type (609.4b).
 
     `to_cast`: to cast such spells, `to_activate`: to activate abilities of such objects; neither: for whatever they pay.
     `mana`: only mana of this letter; `like`: as though it were mana of that one. `others_colorless`: all other mana only as though it were colorless.
@@ -257,6 +258,8 @@ class SpendsAsThough(RuleEffect):
     mana: str = ""
     like: str = ""
     others_colorless: bool = False
+    any_mana: AnyMana = AnyMana.COLOR
+    """As of any what, where `like` names no color."""
 
 
 @dataclass(frozen=True)

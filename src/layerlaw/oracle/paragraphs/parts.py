@@ -42,7 +42,7 @@ from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, t
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, of_an_event, script
 from layerlaw.oracle.word_forms import called
-from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write import write_instructions
 from layerlaw.oracle.write.voice import Voice
 
 T = TypeVar("T")

@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
@@ -104,7 +105,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
         which,
         which if said["verb"].endswith("play") else None,
         free=said["free"] is not None,
-        any_mana=said["mana"] is not None,
+        any_mana=None if said["mana"] is None else AnyMana.said(said["mana"]),
     )
 
 
@@ -178,10 +179,12 @@ def _among(words: str, reader: Reader) -> MayPlay | None:
     if cards is None or cards.spells_one or cards.lands_one or not inner.eat(*_AMONG_THEM):
         return None
     free = inner.eat(*FREE) is not None
-    any_mana = inner.eat(*ANY_MANA) is not None
+    mana = inner.eat(*ANY_MANA)
     if not inner.done:
         return None
-    return MayPlay(cards.spells, cards.lands, among=THESE, free=free, any_mana=any_mana)
+    return MayPlay(
+        cards.spells, cards.lands, among=THESE, free=free, any_mana=None if mana is None else AnyMana.said(mana)
+    )
 
 
 _AMONG_THEM: Final = ("from among those cards", "from among them")

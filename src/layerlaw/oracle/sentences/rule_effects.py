@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.conditions import AllOf, NotSo, PlayerIs, TurnOf
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.event_parts import combat
@@ -440,11 +441,11 @@ def _any_mana(reader: Reader) -> Sentence | None:
         return None
     if reader.eat("mana of any type can be spent to activate"):
         of = whose_abilities(reader)
-        return None if of is None else (r.You(), [x.SpendsAsThough(to_activate=of)])
+        return None if of is None else (r.You(), [x.SpendsAsThough(to_activate=of, any_mana=AnyMana.TYPE)])
     if not reader.eat("you can spend mana of any type to cast"):
         return None
     cast = spells(reader)
-    return None if cast is None else (r.You(), [x.SpendsAsThough(cast)])
+    return None if cast is None else (r.You(), [x.SpendsAsThough(cast, any_mana=AnyMana.TYPE)])
 
 
 @begins_with("if")

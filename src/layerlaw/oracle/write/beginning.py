@@ -28,8 +28,8 @@ def _leave_to_play(node: Start) -> str | None:
             verb = {MayPlay(f.Is(r.That()), f.Is(r.That())): "play", MayPlay(f.Is(r.That())): "cast"}
             if not isinstance(change, MayPlay):
                 return None
-            one = verb.get(replace(change, any_mana=False))
-            any_mana = ", and mana of any type can be spent to cast that spell" if change.any_mana else ""
+            one = verb.get(replace(change, any_mana=None))
+            any_mana = f", and {change.any_mana.may_be_spent} to cast that spell" if change.any_mana is not None else ""
             if one is None or (any_mana and duration is not Until.END_OF_TURN):
                 return None
             return f"you may {one} that card {_PLAYED_FOR[duration]}{any_mana}"

@@ -21,6 +21,7 @@ from layerlaw.oracle.word_forms import ITS_MANA_COST, listed, sentence
 from layerlaw.oracle.write.changes import write_changes
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.filters import write_filter, write_one
+from layerlaw.oracle.write.leave import THEN_EXILED, any_mana_for
 from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
 from layerlaw.oracle.write.rule_effects import write_rule_sentence
 from layerlaw.oracle.write.speech import Speech
@@ -48,6 +49,12 @@ def write_effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
         bare = c.GainAbility(replace(last.ability, cost=""))
         text = _effect_clause(replace(effect, changes=(*effect.changes[:-1], bare)), voice)
         return f"{text}. The {last.ability.name} cost is {last.ability.cost}"
+    if isinstance(last, x.MayPlay) and isinstance(last.spells, f.Is) and not last.from_ and last.among is None:
+        # With what it is cast, and what becomes of it, stands behind how long it may be cast.
+        plain = replace(last, any_mana=None, then_exiled=False)
+        exiled = THEN_EXILED if last.then_exiled else ""
+        text = _effect_clause(replace(effect, changes=(*effect.changes[:-1], plain)), voice)
+        return f"{text}{any_mana_for(last.any_mana)}{exiled}"
     return _effect_clause(effect, voice)
 
 

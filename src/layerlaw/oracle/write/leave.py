@@ -16,6 +16,7 @@ from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Color, Zone
@@ -119,8 +120,8 @@ def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
         said += f" by {_doing(rule.besides, voice)} in addition to paying {its} other costs"
     if rule.instead and not _is_life(rule.instead):
         said += f" by {_doing(rule.instead, voice)} rather than paying {its} mana cost{'' if one else 's'}"
-    if rule.any_mana:
-        said += f", and mana of any type can be spent to cast {'it' if one else 'those spells'}"
+    if rule.any_mana is not None:
+        said += f", and {rule.any_mana.may_be_spent} to cast {'it' if one else 'those spells'}"
     if _is_life(rule.instead):
         said += ". If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
     if rule.then_exiled:
@@ -251,13 +252,21 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
         else write_object(cards.ref, voice)
     )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
-    mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
+    mana = any_mana_for(rule.any_mana, one=one)
     if isinstance(
         cards, f.Exactly
     ):  # in a game: no sentence of a card is to come out of it, and all that holds is told
         flash = " as though they had flash" if rule.flash else ""
         exiled = "; a spell cast so is exiled if it would be put into a graveyard" if rule.then_exiled else ""
         return f"may {'cast' if rule.lands is None else 'play'} {what}{flash}{free}{mana}{exiled}"
-    if rule.flash or (rule.then_exiled and rule.any_mana):
-        raise NoWords(rule)
-    return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
+    flash = f" as though {'it' if one else 'they'} had flash" if rule.flash else ""
+    return f"may {'cast' if rule.lands is None else 'play'} {what}{flash}{free}{mana}{THEN_EXILED if rule.then_exiled else ''}"
+
+
+def any_mana_for(mana: AnyMana | None, *, one: bool = True) -> str:
+    """Of which mana cards may be cast that are named: a clause behind the leave, and behind how long it holds (609.4b)."""
+    return "" if mana is None else f", and {mana.may_be_spent} to cast {'it' if one else 'them'}"
+
+
+THEN_EXILED: Final = ". If that spell would be put into a graveyard, exile it instead"
+"""A sentence behind leave to cast cards that are named (614.1a)."""

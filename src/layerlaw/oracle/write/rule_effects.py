@@ -230,7 +230,7 @@ def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
         uses.append(f"to activate abilities of {which(rule.to_activate, voice)}")
     words = {str(color): color.word for color in Color}
     mana = f"{words[rule.mana]} mana" if rule.mana else "mana"
-    like = f"{words[rule.like]} mana" if rule.like else "mana of any color"
+    like = f"{words[rule.like]} mana" if rule.like else f"mana of any {rule.any_mana}"
     told = " ".join([f"may spend {mana} as though it were {like}", " or ".join(uses)]).strip()
     return f"{told}. You may spend other mana only as though it were colorless mana" if rule.others_colorless else told
 

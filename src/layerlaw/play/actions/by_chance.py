@@ -11,9 +11,9 @@ from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import FlipsTwice, RollsOneMore
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

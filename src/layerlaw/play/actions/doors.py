@@ -12,8 +12,8 @@ from layerlaw.model.side_games import ChangeDoor
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

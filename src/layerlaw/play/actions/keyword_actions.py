@@ -17,9 +17,9 @@ from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, top_of_library
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import still_done

@@ -35,6 +35,7 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
+from layerlaw.play.position.persons import whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 
@@ -301,8 +302,8 @@ def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
     if one_shot.to not in _COUNTED:
         return 0
     number = 0
-    for zone, whose in _whole_zones(one_shot.what):
-        for player in play.order if whose is None else context.players(whose, play):
+    for zone, owner in _whole_zones(one_shot.what):
+        for player in play.order if owner is None else context.players(owner, play):
             now = play.state.player(player)
             hidden = getattr(now, _COUNTED[zone]) if zone is not one_shot.to else 0
             if not hidden:
@@ -311,7 +312,9 @@ def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
             if one_shot.to is not Zone.LIBRARY or player not in play.at.endless:
                 left[_COUNTED[one_shot.to]] = getattr(now, _COUNTED[one_shot.to]) + hidden
             play.state = play.state.with_player(replace(now, **left))
-            play.log("event", f"{hidden} cards that nobody knows go from {player}'s {zone} to {one_shot.to}", "400.7")
+            play.log(
+                "event", f"{hidden} cards that nobody knows go from {whose(player)} {zone} to {one_shot.to}", "400.7"
+            )
             if one_shot.shuffle and one_shot.to is Zone.LIBRARY:
                 play.state = shuffled(play.state, player, play.at.endless)
             if one_shot.to is Zone.EXILE:

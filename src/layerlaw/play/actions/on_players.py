@@ -26,12 +26,12 @@ from layerlaw.play.context import Context, fits_together
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE, THESE
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana, lose_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
@@ -183,7 +183,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
             have = getattr(now, field)
             left = max(0, now.library_count - rest)
             play.state = play.state.with_player(replace(now, library_count=left, **{field: have + rest}))
-            play.log("event", f"{rest} cards that nobody knows go from {player}'s library to {to}", "701.17a")
+            play.log("event", f"{rest} cards that nobody knows go from {whose(player)} library to {to}", "701.17a")
             if waits_for_such(play, Zone.LIBRARY, to):
                 play.unknown_cards(player)
             hidden += rest
@@ -339,10 +339,10 @@ def _some_unknown(play: Play, pick: Pick, context: Context, shown: Sequence[Obje
     """Whether cards that nobody knows are, or may be, among those that are revealed of a hand."""
     if pick.up_to or pick.number is None:
         return False
-    whose = [
+    owners = [
         name for part in inside(pick.of) if isinstance(part, OwnedBy) for name in context.players(part.player, play)
     ]
-    unknown = any(looks_at_unknown(play, "hand", name, 0) for name in whose)
+    unknown = any(looks_at_unknown(play, "hand", name, 0) for name in owners)
     return unknown and (pick.at_random or len(shown) < context.number(pick.number, play))
 
 

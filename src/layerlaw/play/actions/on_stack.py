@@ -24,10 +24,10 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, is_of_symbol
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import moved_ids, perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question

@@ -60,9 +60,9 @@ from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
 from layerlaw.play.event.told import ObjectOrPlayer
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.at_random import at_random
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question

@@ -8,7 +8,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.piles import CHOSEN_PILE, OTHER_PILE, ChoosePile, Separate
 from layerlaw.model.references import PlayerRef
 from layerlaw.play.context import Context
-from layerlaw.play.history.describe import says
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

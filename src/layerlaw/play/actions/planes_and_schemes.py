@@ -9,6 +9,7 @@ from layerlaw.model.acts import Act
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.state_based.planes_and_schemes import abandon, planeswalk, set_in_motion
 
@@ -16,7 +17,7 @@ from layerlaw.play.state_based.planes_and_schemes import abandon, planeswalk, se
 def _planeswalk(play: Play, one_shot: p.Planeswalk, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         if player == play.state.active_player:  # 701.31a: only the planar controller
-            planeswalk(play, player, f"{context.source_name}: which plane is on top of {player}'s planar deck")
+            planeswalk(play, player, f"{context.source_name}: which plane is on top of {whose(player)} planar deck")
         else:
             play.log("note", f"{player} is not the planar controller", "701.31a")
 
@@ -27,7 +28,7 @@ def _chaos_ensues(play: Play, _: p.ChaosEnsues, __: Context) -> None:
 
 def _set_in_motion(play: Play, one_shot: p.SetInMotion, context: Context) -> None:
     for player in context.players(one_shot.player, play):
-        set_in_motion(play, player, f"{context.source_name}: which scheme is on top of {player}'s scheme deck")
+        set_in_motion(play, player, f"{context.source_name}: which scheme is on top of {whose(player)} scheme deck")
 
 
 def _abandon(play: Play, one_shot: p.Abandon, context: Context) -> None:

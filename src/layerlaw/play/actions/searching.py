@@ -16,9 +16,9 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of
 from layerlaw.play.context import Context, fits_together, one_of_each
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import put_on_top
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

@@ -11,8 +11,8 @@ from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.any_time import TEMPTED, become, increase_speed, is_day_or_night, numbered

@@ -15,9 +15,9 @@ from layerlaw.model.side_games import Venture
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.dungeons import complete, dungeon_of, enter_room

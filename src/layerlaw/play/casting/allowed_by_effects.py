@@ -14,10 +14,10 @@ from layerlaw.model.durations import UntilPaid
 from layerlaw.model.filters import Exactly
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import control_changes
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.triggers.triggers import collect

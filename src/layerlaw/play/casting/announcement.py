@@ -12,7 +12,7 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import yours
 from layerlaw.model.game_facts import AS_CAST, PUT_INTO, RETURNED_AS_COST, ControlledAsCast, CostPaid, SpentOf
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -42,8 +42,8 @@ class Announcement:
     face_down: bool = False
     free: bool = False
     """Without paying its mana cost (118.9)."""
-    any_mana: bool = False
-    """What lets it be cast lets mana of any type be spent for it (609.4b)."""
+    any_mana: AnyMana | None = None
+    """What lets it be cast lets mana of any color or type be spent for it (609.4b)."""
     by_effect: bool = False
     """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
     bestowed: bool = False

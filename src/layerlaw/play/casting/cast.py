@@ -18,6 +18,7 @@ from layerlaw.model.cards import Layout
 from layerlaw.model.casting_facts import cast_by, keys_of
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -62,9 +63,9 @@ from layerlaw.play.casting.ways import (
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, AsCast, Item
 from layerlaw.play.position.questions import Question
@@ -318,7 +319,7 @@ def _as_cast(
     always = [option.after for option in reversed(options) if not option.as_it_resolves]
     resolving = [option.after for option in reversed(options) if option.as_it_resolves]
     return AsCast(
-        any_mana=announced.any_mana or (leave is not None and leave.any_mana),
+        any_mana=AnyMana.widest(announced.any_mana, None if leave is None else leave.any_mana),
         after=next((zone for zone in (*always, *goes) if zone is not None), None),
         after_resolving=next((zone for zone in resolving if zone is not None), None),
         wherever=next((zone for zone in always if zone is not None), None),

@@ -14,9 +14,9 @@ from layerlaw.play.casting.permission import as_a_sorcery
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
@@ -53,7 +53,7 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "
             raise IllegalAction(
                 f"{says(player, 'puts')} a companion into their hand only once during the game", rule=_RULE
             )
-        as_a_sorcery(play, player, f"putting {card.name} into {player}'s hand", _RULE)
+        as_a_sorcery(play, player, f"putting {card.name} into {whose(player)} hand", _RULE)
         made = put_in_zone(play.state, card, Zone.HAND, player)
         play.state = made.state
         context = Context(player, made.id, card.name, "companion", told=Told(pay=paying))

@@ -10,12 +10,12 @@ from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.filtering import pay_by_filters
 from layerlaw.play.payment.mana_payment import can_pay_mana
 from layerlaw.play.payment.spending import Spending
 from layerlaw.play.payment.waterbending import announced, less_generic
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 

@@ -12,7 +12,7 @@ from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
 from layerlaw.model.game_abilities import Casting, OptionalCost
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.references import ExactObject
 from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf
@@ -27,7 +27,7 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.payment.search import TooManyWays, ways
-from layerlaw.play.payment.spending import Spending, as_though, as_though_of_any_color, life_for_mana
+from layerlaw.play.payment.spending import Spending, as_though, as_though_of_any, life_for_mana
 from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -122,14 +122,13 @@ def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context
         return
     given = units(spent)
     asked = ManaCost.parse(cost.replace("{S}", "{1}"))
-    any_color = context.paying.any_mana or as_though_of_any_color(play, item.controller, Spending("spell", item.id))
-    though = as_though(play, item.controller, Spending("spell", item.id))
+    spending = Spending("spell", item.id)
+    any_mana = AnyMana.widest(context.paying.any_mana, as_though_of_any(play, item.controller, spending))
+    though = as_though(play, item.controller, spending)
     for_life = life_for_mana(play, item.controller)
     try:
         for symbols in range(len(asked.symbols) + 1):  # so many Phyrexian symbols were paid with life (107.4f)
-            way = ways(
-                asked, item.x, given, (), life=2 * symbols, any_color=any_color, though=though, life_for=for_life
-            )
+            way = ways(asked, item.x, given, (), life=2 * symbols, any_mana=any_mana, though=though, life_for=for_life)
             if way is not None and len(way.spent) == len(given):
                 return
     except TooManyWays:

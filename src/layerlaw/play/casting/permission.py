@@ -16,6 +16,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
 from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.tree import holds
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
 from layerlaw.play.casting.each_type import as_types, of_each_type
@@ -23,6 +24,7 @@ from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLA
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
+from layerlaw.play.position.persons import whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, PLAYED_IN_ALL
 
@@ -39,7 +41,7 @@ class Leave:
     source: str
     free: bool = False
     flash: bool = False
-    any_mana: bool = False
+    any_mana: AnyMana | None = None
     once: tuple[str, str] | None = None
     """Under what it is counted, where it holds once each turn."""
     besides: tuple[CostPart, ...] = ()
@@ -96,7 +98,9 @@ def as_a_sorcery(play: Play, player: str, name: str, rule: str = "307.1") -> Non
     """307.5: their own main phase, the stack empty; `rule` asks for it."""
     if play.state.active_player != player:
         raise IllegalAction(
-            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule=rule
+            f"{name} needs {whose(player)} own main phase, and it is {whose(play.state.active_player)} turn",
+            rule=rule,
+            mend=f"write step: next turn until it is {whose(player)} turn, then step: main, before it",
         )
     if "main phase" not in play.at.step:
         raise IllegalAction(
@@ -320,10 +324,10 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
         return  # 722.3c
     if card.zone is Zone.COMMAND and card.owner == player and (not play.state.variant or is_commander(card)):
         return  # 903.8; where no variant is played, what lies there lies there to be cast
-    whose = "" if card.owner == player else f"{card.owner}'s "
+    owners = "" if card.owner == player else f"{whose(card.owner)} "
     _is_read(play, player, card.name or "a card", x.Matter.LEAVE)
     raise IllegalAction(
-        f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
+        f"nothing lets {player} cast or play {card.name} from {owners}{card.zone}",
         rule="305.1" if CardType.LAND in card.face.types else "601.3",
         mend="write by_effect: true where an effect that the board does not tell of lets them",
     )

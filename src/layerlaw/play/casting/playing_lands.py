@@ -14,8 +14,8 @@ from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 

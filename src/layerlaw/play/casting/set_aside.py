@@ -18,10 +18,10 @@ from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_s
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.aside import FORETOLD_FOR, foretold_for, marked
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
@@ -47,11 +47,11 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         thing = play.state.object(card)
         found = next((one for one in special_actions(play, thing) if one.how == how), None)
         if found is None or thing.zone is not Zone.HAND or thing.owner != player:
-            where = "has no such ability" if found is None else f"is not in {player}'s hand"
+            where = "has no such ability" if found is None else f"is not in {whose(player)} hand"
             raise IllegalAction(
                 f"{thing.name} {where}: it cannot be set aside by {how}",
                 rule=_RULE[how],
-                mend=f"name a card with {how} in {player}'s hand",
+                mend=f"name a card with {how} in {whose(player)} hand",
             )
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
@@ -103,7 +103,9 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
             as_a_sorcery(play, player, thing.name, "702.170a")
         case "foretell":
             if play.state.active_player != player:
-                raise IllegalAction(f"{thing.name} can be foretold during {player}'s own turn only", rule="702.143a")
+                raise IllegalAction(
+                    f"{thing.name} can be foretold during {whose(player)} own turn only", rule="702.143a"
+                )
         case "suspend":
             try:
                 forbidden(play, thing.id, player, Zone.HAND)

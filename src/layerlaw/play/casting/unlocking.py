@@ -9,8 +9,8 @@ from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
-from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 

@@ -34,10 +34,10 @@ from layerlaw.play.combat.restrictions import (
 )
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import RuleNotUnderstood, fits, in_force
 from layerlaw.play.payment.filtering import pay_by_filters
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

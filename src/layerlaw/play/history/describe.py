@@ -9,31 +9,8 @@ from layerlaw.game.state import ObjectId, State
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.acts import act
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
-
-
-def says(player: str, third: str, second: str = "") -> str:
-    """A player and what they do, in the right person: a player may be called You."""
-    if player.casefold() != "you":
-        return f"{player} {third}"
-    return f"{player} {second or _SECOND.get(third) or third.removesuffix('s')}"
-
-
-def whose(player: str) -> str:
-    """What is a player's; a player may be called You."""
-    return "your" if player.casefold() == "you" else f"{player}'s"
-
-
-_SECOND = {
-    "has": "have",
-    "is": "are",
-    "passes": "pass",
-    "loses": "lose",
-    "chooses": "choose",
-    "discards": "discard",
-    "does": "do",
-    "does not": "do not",
-}
 
 
 def _created(event: e.Created) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.filters import Is
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -44,7 +44,7 @@ class _Cost:
 
     mana: str
     x: int
-    any_mana: bool
+    any_mana: AnyMana | None
     spending: Spending
     tries: int = _MOST_TRIES
 
@@ -53,7 +53,13 @@ class _Cost:
 
 
 def can_pay_by_filters(
-    play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False, spending: Spending = ANYTHING_ELSE
+    play: Play,
+    player: str,
+    mana: str,
+    x: int = 0,
+    *,
+    any_mana: AnyMana | None = None,
+    spending: Spending = ANYTHING_ELSE,
 ) -> bool:
     """Whether a player could pay a mana cost now, also with mana abilities that cost mana (118.3a)."""
     cost = _Cost(mana, x, any_mana, spending)
@@ -73,7 +79,7 @@ def pay_by_filters(
     x: int = 0,
     how: How = "auto",
     *,
-    any_mana: bool = False,
+    any_mana: AnyMana | None = None,
     spending: Spending = ANYTHING_ELSE,
 ) -> tuple[str, ...]:
     """Pay a mana cost as `pay_mana` does; where that finds no way, mana abilities that cost mana are activated first.

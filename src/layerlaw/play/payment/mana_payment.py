@@ -18,14 +18,13 @@ from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
-from layerlaw.play.history.describe import says
 from layerlaw.play.history.turn_history import TIMES_ACTIVATED
 from layerlaw.play.in_force import may_not_activate, paid_besides
 from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
@@ -34,7 +33,7 @@ from layerlaw.play.payment.spending import (
     Spending,
     allows,
     as_though,
-    as_though_of_any_color,
+    as_though_of_any,
     life_for_mana,
     life_to_pay,
     made_by,
@@ -45,6 +44,7 @@ from layerlaw.play.payment.spending import (
 from layerlaw.play.payment.times_activated import may_be_once_more, times_activated, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 
@@ -363,7 +363,13 @@ def resolve_mana_triggers(play: Play) -> None:
 
 
 def can_pay_mana(
-    play: Play, player: str, mana: str, x: int = 0, *, any_mana: bool = False, spending: Spending = ANYTHING_ELSE
+    play: Play,
+    player: str,
+    mana: str,
+    x: int = 0,
+    *,
+    any_mana: AnyMana | None = None,
+    spending: Spending = ANYTHING_ELSE,
 ) -> bool:
     """Whether a player could pay a mana cost now, from the pool and by tapping what they have (118.3a)."""
     try:
@@ -396,7 +402,7 @@ def pay_mana(
     x: int = 0,
     how: How = "auto",
     *,
-    any_mana: bool = False,
+    any_mana: AnyMana | None = None,
     spending: Spending = ANYTHING_ELSE,
 ) -> tuple[str, ...]:
     """Pay a mana cost (601.2g, 601.2h).
@@ -408,7 +414,7 @@ def pay_mana(
         x: what X is.
         how: `auto` uses floating mana and then taps what leaves the most flexible sources; `pool` only floating mana; `none` pays nothing;
             a mapping activates these sources for that mana, and `life` is the number of Phyrexian symbols that are paid with life.
-        any_mana: mana of any type can be spent for it (609.4b).
+        any_mana: mana of any color, or of any type, can be spent for it (609.4b).
         spending: what it is paid for, which some mana may not be spent on (106.6).
 
     Returns:
@@ -457,10 +463,9 @@ def _way(
     found: list[Maker],
     *,
     phyrexian: int | None = None,
-    any_mana: bool = False,
+    any_mana: AnyMana | None = None,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    any_color = any_mana or as_though_of_any_color(play, player, spending)
     has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
@@ -470,7 +475,7 @@ def _way(
         _floating(play, player, spending),
         sources,
         life=life,
-        any_color=any_color,
+        any_mana=AnyMana.widest(any_mana, as_though_of_any(play, player, spending)),
         though=as_though(play, player, spending),
         life_for=life_for_mana(play, player),
     )

@@ -10,7 +10,6 @@ from layerlaw.model.durations import Until
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.rule_effects import KeepsMana, LosesLifeForMana
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.search import written
 from layerlaw.play.payment.spending import (
@@ -19,6 +18,7 @@ from layerlaw.play.payment.spending import (
     stays,
 )
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import LAST_OF_A_PHASE
 from layerlaw.play.replacement.replacement import replaced

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 
 COLORED: Final = "WUBRG"
 SNOW: Final = "*"
@@ -90,7 +90,7 @@ def ways(
     sources: Sequence[Source],
     *,
     life: int = 0,
-    any_color: bool = False,
+    any_mana: AnyMana | None = None,
     though: tuple[Though, ...] = (),
     life_for: str = "",
     most: int = 40_000,
@@ -103,7 +103,7 @@ def ways(
         floating: the mana that is there already.
         sources: what may be activated.
         life: how much life may be paid for Phyrexian symbols (119.4).
-        any_color: whether mana may be spent as though it were of any color.
+        any_mana: whether mana may be spent as though it were of any color, or of any type.
         though: which mana may be spent as though it were of other colors.
         life_for: colors for each symbol of which 2 life may be paid.
         most: so many positions are looked at.
@@ -113,7 +113,7 @@ def ways(
     """
     asked, generic = needs(cost, x, life_for)
     groups = _grouped(sources)
-    search = _PaymentSearch(asked, [group[0] for group in groups], any_color=any_color, though=though, most=most)
+    search = _PaymentSearch(asked, [group[0] for group in groups], any_mana=any_mana, though=though, most=most)
     counts = tuple(len(group) for group in groups)
     phyrexian = sum(need.life for need in asked)
     found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, 2 * phyrexian)))
@@ -171,11 +171,17 @@ class _PaymentSearch:
     """All ways, each position looked at once."""
 
     def __init__(
-        self, asked: tuple[_Need, ...], groups: list[Source], *, any_color: bool, though: tuple[Though, ...], most: int
+        self,
+        asked: tuple[_Need, ...],
+        groups: list[Source],
+        *,
+        any_mana: AnyMana | None,
+        though: tuple[Though, ...],
+        most: int,
     ) -> None:
         self.asked = asked
         self.groups = groups
-        self.any_color = any_color
+        self.any_letters = frozenset(any_mana.letters if any_mana is not None else "")
         self.though = though
         self.most = most
         self.known: dict[_Here, _Found] = {}
@@ -235,7 +241,7 @@ class _PaymentSearch:
     def _fitting(self, need: _Need) -> Callable[[str], bool]:
         if need.snow:
             return lambda unit: SNOW in unit
-        if self.any_color and need.letters & set(COLORED):
+        if need.letters & self.any_letters:
             return lambda _unit: True
         if self.though:
             return lambda unit: bool(self._letters(unit) & need.letters)

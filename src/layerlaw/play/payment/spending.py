@@ -16,6 +16,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.references import Chosen
@@ -24,7 +25,7 @@ from layerlaw.model.words import Supertype
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import in_force, may_not_pay
-from layerlaw.play.payment.search import COLORED, SNOW, TREASURE, Though
+from layerlaw.play.payment.search import SNOW, TREASURE, Though
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -115,18 +116,18 @@ def spendable(play: Play, unit: str, spending: Spending) -> bool:
     return use is None or allows(play, use[1], use[0], spending)
 
 
-def as_though_of_any_color(play: Play, player: str, spending: Spending) -> bool:
-    """Whether a player may spend mana as though it were mana of any color for this (609.4b)."""
-    return any(
-        _speaks_of(one, spending) and not (one.rule.mana or one.rule.like)
-        for one in in_force(play, SpendsAsThough, player)
+def as_though_of_any(play: Play, player: str, spending: Spending) -> AnyMana | None:
+    """Whether a player may spend mana as though it were mana of any color, or of any type, for this (609.4b)."""
+    found = in_force(play, SpendsAsThough, player)
+    return AnyMana.widest(
+        *(one.rule.any_mana for one in found if not (one.rule.mana or one.rule.like) and _speaks_of(one, spending))
     )
 
 
 def as_though(play: Play, player: str, spending: Spending) -> tuple[Though, ...]:
     """Which mana a player may spend as though it were other mana for this (609.4b)."""
     return tuple(
-        Though(one.rule.mana, one.rule.like or COLORED, one.rule.others_colorless)
+        Though(one.rule.mana, one.rule.like or one.rule.any_mana.letters, one.rule.others_colorless)
         for one in in_force(play, SpendsAsThough, player)
         if one.rule.mana and _speaks_of(one, spending)
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from layerlaw.model.mana import AnyMana
+
 
 @dataclass
 class Paying:
@@ -14,8 +16,8 @@ class Paying:
     """Whether it is the cost of casting a spell, of activating an ability, or something else."""
     act: str = ""
     """The special action that it is paid for, where that is what it is paid for (116.2): `turn up`, `unlock`, `foretell from hand`."""
-    any_mana: bool = False
-    """Whether mana of any type can be spent (609.4b)."""
+    any_mana: AnyMana | None = None
+    """Whether mana of any color or type can be spent (609.4b)."""
     for_mana: bool = False
     """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
     of_mana_ability: bool = False

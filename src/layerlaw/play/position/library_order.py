@@ -12,6 +12,7 @@ from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, State, Unstated
 from layerlaw.model.words import Zone
+from layerlaw.play.position.persons import whose
 
 SHUFFLED: Final = "shuffled"
 """The fact of a card in a library since whose shuffling nobody has put it anywhere."""
@@ -101,7 +102,7 @@ def placed_beneath(state: State, identity: ObjectId, number: int, endless: Colle
     if len(above) < number:
         if hidden or owner in endless:
             raise Unstated(
-                f"it is not known which {number} cards of {owner}'s library lie on top of it",
+                f"it is not known which {number} cards of {whose(owner)} library lie on top of it",
                 rule="401.7",
                 mend=f"put them into the board: players: [{{name: {owner}, library: [CARD, ...]}}]",
             )
@@ -128,7 +129,7 @@ def stated_libraries(endless: Collection[str], players: Iterable[str], about: st
     for player in players:
         if player in endless:
             raise Unstated(
-                f"{about}: it is not known how many cards {player}'s library has",
+                f"{about}: it is not known how many cards {whose(player)} library has",
                 rule="401.3",
                 mend=f"state it: players: [{{name: {player}, library: 60}}]",
             )

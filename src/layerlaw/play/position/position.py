@@ -16,6 +16,7 @@ from layerlaw.model.abilities import ActivatedAbility, Instruction, TriggeredAbi
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.replacement_effects import ReplacementEffect
@@ -36,8 +37,8 @@ COMBAT_DAMAGE: Final = "combat damage"
 class AsCast:
     """What the way in which a spell is cast says of its payment and of what becomes of it (601.2b)."""
 
-    any_mana: bool = False
-    """Whether mana of any type can be spent for it (609.4b)."""
+    any_mana: AnyMana | None = None
+    """Whether mana of any color or type can be spent for it (609.4b)."""
     after: Zone | None = None
     """Where its card is put instead of the graveyard, if it becomes no permanent."""
     after_resolving: Zone | None = None

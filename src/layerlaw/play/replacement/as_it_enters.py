@@ -22,8 +22,8 @@ from layerlaw.model.game_facts import ManaSpent
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.history.turn_history import spent_to_cast
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

@@ -9,7 +9,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model.words import CardType
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 

@@ -27,9 +27,10 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import EVENT_MANY, NOTHING
 from layerlaw.play.event.viewpoint import Viewpoint
-from layerlaw.play.history.describe import says, tell
+from layerlaw.play.history.describe import tell
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.applicable import Applicable
@@ -90,7 +91,7 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     thing = play.thing(event.object)
     if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND:
         return None
-    about = f"{thing.name} would be put into {thing.owner}'s {event.to}"
+    about = f"{thing.name} would be put into {whose(thing.owner)} {event.to}"
     if not play.ask(Question("command_zone", thing.owner, about))[0]:
         return None
     play.log(

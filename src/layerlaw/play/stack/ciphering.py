@@ -17,8 +17,8 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import moved_ids, perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.position.questions import Question

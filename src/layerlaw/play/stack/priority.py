@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from layerlaw.game.state import IllegalAction
-from layerlaw.play.history.describe import says
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.stack.resolution import put_triggers, resolve_top

@@ -31,11 +31,11 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
-from layerlaw.play.history.describe import says, whose
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_ACTIVATED, TIMES_RESOLVED
 from layerlaw.play.payment.times_activated import times_activated
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.at_random import at_random
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question

@@ -14,9 +14,9 @@ from layerlaw.game.state_based import may_stay_paired
 from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
 from layerlaw.play.position.functioning import FunctioningKeyword
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.state_based.leaving import designate
 

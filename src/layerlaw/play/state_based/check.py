@@ -20,8 +20,8 @@ from layerlaw.model.rule_effects import CantLose
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import look_after_combat
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, Position, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -152,7 +152,7 @@ _SINCE: Final = frozenset({"deathtouch", NEWLY_THERE})
 def _to_the_command_zone(play: Play, identity: ObjectId) -> bool:
     """903.9a: whether its owner puts it there; where nobody says otherwise, they do."""
     thing = play.state.object(identity)
-    about = f"{thing.name} was put into {thing.owner}'s {thing.zone}"
+    about = f"{thing.name} was put into {whose(thing.owner)} {thing.zone}"
     question = Question("command_zone", thing.owner, about, None, default=(1,))
     return bool(play.ask(question)[0])
 

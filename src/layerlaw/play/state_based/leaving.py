@@ -12,8 +12,8 @@ from layerlaw.model.changes import Change, GainControl
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import COMBAT_DAMAGE, Position
 

@@ -12,8 +12,8 @@ from layerlaw.game.state import GameObject, IllegalAction, ObjectId, Unstated
 from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -74,7 +74,7 @@ def turned_down(play: Play, pending: Callable[[], Pending]) -> bool:
         if CardType.PHENOMENON in one.face.types and one.id not in pending().triggered:
             controller = one.controller or one.owner
             play.log("sba", f"{one.name}: {says(controller, 'planeswalks')}", "704.6f", (one.id,))
-            planeswalk(play, controller, f"which plane is on top of {controller}'s planar deck")
+            planeswalk(play, controller, f"which plane is on top of {whose(controller)} planar deck")
             done = True
     return done
 

@@ -14,7 +14,7 @@ from layerlaw.model.references import This
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.context import Context
-from layerlaw.play.history.describe import says
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import GAME_BEGINS, POINTS
 

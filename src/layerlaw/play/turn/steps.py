@@ -26,9 +26,9 @@ from layerlaw.play.combat.combat_state import (
     attackers,
 )
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says, whose
 from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import PLAYED_IN_ALL
 from layerlaw.play.position.steps import ALONE, GAME_BEGINS, LAST_OF_A_PHASE, POINTS, SECOND_MAIN_ENDED, STEPS

@@ -26,9 +26,9 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import end_effects, perform
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question

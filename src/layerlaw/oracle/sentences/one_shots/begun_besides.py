@@ -12,6 +12,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.oracle.reader import Reader, production
@@ -75,7 +76,7 @@ def with_any_mana(reader: Reader) -> Start | None:
     if leave is None or not isinstance(rule, MayPlay):
         return None
     reader.at = end
-    return Start(replace(leave.effect, changes=(replace(rule, any_mana=True),)))
+    return Start(replace(leave.effect, changes=(replace(rule, any_mana=AnyMana.TYPE),)))
 
 
 ANY_MANA: Final = tuple(

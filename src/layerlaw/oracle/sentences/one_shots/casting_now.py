@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, LoseLife, May, PlayerCountersLost
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
@@ -84,15 +85,15 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         paying = _rather(reader)
         if paying is None and not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
-    any_mana = reader.eat(*_ANY_MANA) is not None
-    if any_mana and paying is not None:
+    mana = reader.eat(*_ANY_MANA)
+    if mana is not None and paying is not None:
         return None
     if not (reader.done or reader.sees("and", ", then", ". ")):
         return None
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastNow(what, who, paying=paying, any_mana=any_mana)]
+    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana))]
 
 
 @by_player("play")
@@ -256,7 +257,7 @@ class _Paid(NamedTuple):
     """How a spell is paid for that is cast by a leave: what is paid instead, with which mana, or without paying (118.9, 609.4b)."""
 
     instead: tuple[CostPart, ...] = ()
-    any_mana: bool = False
+    any_mana: AnyMana | None = None
     free: bool = False
 
 
@@ -266,8 +267,8 @@ _PAID_SO: Final[dict[str, _Paid]] = {
         for you in ("", "you ") for its in ("its", "that spell's") for pay in ("pay", "paying")
     },
     **{
-        f"if you cast a spell this way , you may spend mana as though it were mana of any {kind} to cast it": _Paid(any_mana=True)
-        for kind in ("color", "type")
+        f"if you cast a spell this way , you may spend mana as though it were mana of any {kind} to cast it": _Paid(any_mana=kind)
+        for kind in AnyMana
     },
     "if you cast a spell this way , you cast it without paying its mana cost": _Paid(free=True),
 }  # fmt: skip
@@ -283,7 +284,7 @@ def paid_so(reader: Words, before: Sequence[Instruction]) -> list[Instruction] |
     if said is None or not reader.done or not isinstance(last, Start) or last.effect.scope != r.You():
         return None
     match last.effect.changes:
-        case (MayPlay(free=False, instead=(), any_mana=False) as leave,):
+        case (MayPlay(free=False, instead=(), any_mana=None) as leave,):
             paid = _PAID_SO[said]
             changed = replace(leave, instead=paid.instead, any_mana=paid.any_mana, free=paid.free)
             return [*before[:-1], replace(last, effect=replace(last.effect, changes=(changed,)))]

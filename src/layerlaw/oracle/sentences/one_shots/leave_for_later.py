@@ -15,6 +15,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, such
@@ -154,8 +155,8 @@ def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> LastingR
             duration = lasts
         elif not rule.free and reader.eat(*FREE):
             rule = replace(rule, free=True)
-        elif not rule.any_mana and reader.eat(*ANY_MANA, *_SPENT):
-            rule = replace(rule, any_mana=True)
+        elif rule.any_mana is None and (mana := reader.eat(*ANY_MANA, *_SPENT)) is not None:
+            rule = replace(rule, any_mana=AnyMana.said(mana))
         else:
             break
     return rule, duration

@@ -21,6 +21,7 @@ from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import ZoneChange
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
@@ -214,8 +215,9 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     """At what cost := "without paying" its mana cost | "by" cost ("in addition to paying its other costs" | "rather than paying its mana cost") | mana."""
     if reader.eat(*FREE):
         return replace(rule, free=True)
-    if reader.eat(*ANY_MANA):
-        return replace(rule, any_mana=True)
+    said = reader.eat(*ANY_MANA)
+    if said is not None:
+        return replace(rule, any_mana=AnyMana.said(said))
     if reader.eat("and you may cast them as though they had flash"):
         return replace(rule, flash=True)
     if reader.eat("using its", "using their"):
@@ -509,8 +511,8 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             "you may spend other mana only as though it were colorless mana"
         ):
             more = replace(spends, others_colorless=True)
-        case [x.MayPlay() as leave] if reader.eat(*_MANA_OF_ANY):
-            more = replace(leave, any_mana=True)
+        case [x.MayPlay() as leave] if (any_mana := reader.eat(*_MANA_OF_ANY)) is not None:
+            more = replace(leave, any_mana=AnyMana.said(any_mana))
         case _:
             return None
     return [more] if reader.done else None

@@ -8,6 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model.mana import AnyMana
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
@@ -99,8 +100,9 @@ def _keeps_mana(reader: Reader) -> Rules | None:
 
 @production
 def _spends(reader: Reader) -> Rules | None:
-    """Spends := "may spend mana as though it were mana of any color" ["to cast" spells] ["or"] ["to activate abilities of" which]    (609.4b)."""
+    """Spends := "may spend mana as though it were mana of any" ("color" | "type") ["to cast" spells] ["or"] ["to activate abilities of" which]    (609.4b)."""
     mana = like = ""
+    of_any = AnyMana.COLOR
     words = {color.word: str(color) for color in Color}
     if reader.sees(*(f"may spend {word} mana as though it were" for word in words)):
         reader.eat("may spend")
@@ -110,8 +112,11 @@ def _spends(reader: Reader) -> Rules | None:
             like = words.get(reader.next().low, "")
             if not like or not reader.eat("mana"):
                 return None
-    elif not reader.eat(*_AS_THOUGH_OF_ANY):
-        return None
+    else:
+        said = reader.eat(*_AS_THOUGH_OF_ANY)
+        if said is None:
+            return None
+        of_any = AnyMana.said(said)
     cast = spells(reader) if reader.eat("to cast") else None
     mark = reader.at
     reader.eat("or", "and")
@@ -122,7 +127,7 @@ def _spends(reader: Reader) -> Rules | None:
             return None
     else:
         reader.at = mark
-    return [x.SpendsAsThough(cast, activate, mana, like)]
+    return [x.SpendsAsThough(cast, activate, mana, like, any_mana=of_any)]
 
 
 _AS_THOUGH_OF_ANY: Final = (
