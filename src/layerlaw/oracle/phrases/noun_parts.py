@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.words import CardType, SubtypeFamily, Zone
+from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, plural_follows, same_in_plural
 from layerlaw.oracle.reader import Reader
 
@@ -150,6 +150,18 @@ def _can_be_such(reader: Reader, said: f.Filter) -> bool:
         return f.InZone(Zone.STACK) in (said.parts if isinstance(said, f.And) else (said,))
     of_creatures = speaks_of(said, CardType.CREATURE, SubtypeFamily.CREATURE)
     return not types or reader.context.may_be_creature or not of_creatures
+
+
+def begins_a_noun(reader: Reader, row: list[tuple[f.Filter, bool]], before: list[list[tuple[f.Filter, bool]]]) -> bool:
+    """Do the kinds begin a noun of their own: `Walls and/or creatures with flying`? Said of the Walls too, it would leave nothing to say of them."""
+    featured = row == [(f.IsType(CardType.CREATURE), True)] and reader.low() in ("with", "without", "that")
+    return featured and all(_are_creatures(earlier) for earlier in before) and bool(before)
+
+
+def _are_creatures(row: list[tuple[f.Filter, bool]]) -> bool:
+    """Is it a plural noun that names creatures, such as `Walls`?"""
+    kind, many = row[-1]
+    return many and isinstance(kind, f.HasSubtype) and isinstance(kind.subtype, CreatureType)
 
 
 # --- putting it together ------------------------------------------------------------------------------------
