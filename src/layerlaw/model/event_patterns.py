@@ -142,7 +142,7 @@ class Milled(EventPattern):
 class SpellCast(EventPattern):
     """A player casts a spell (601.2i); `nth`: only their n-th spell in a turn. `or_copied`: magecraft (207.2c).
 
-    `targets`: only where the spell has such a target; `only`: and no other; `single`: and it is the only one.
+    `targets`: only where the spell has such a target; `only`: and no other; `single`: and it is the only one. `own`: whether the zone it is cast from is its caster's.
     """
 
     player: PlayerRef
@@ -154,6 +154,7 @@ class SpellCast(EventPattern):
     targets: Filter | PlayerRef | None = None
     only: bool = False
     single: bool = False
+    own: bool | None = None
 
 
 @dataclass(frozen=True)

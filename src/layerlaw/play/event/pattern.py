@@ -446,6 +446,8 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
         return False
     if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
         return False
+    if pattern.own not in (None, watcher.fits(event.spell, OwnedBy(ExactPlayer(event.player)))):
+        return False
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
