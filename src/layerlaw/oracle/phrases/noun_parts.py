@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, plural_follows, same_in_plural
+from layerlaw.oracle.phrases.references import that_object
 from layerlaw.oracle.reader import Reader
 
 COMMANDERS: Final = ("commander", "commanders")
@@ -103,13 +104,25 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
         return f.Not(f.Is(r.Target(1)))  # of what the others become a copy
     if reader.resolving and reader.targets and not player:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
+    if reader.resolving and (copied := _copied_by_them(reader)) is not None:
+        return f.Not(
+            f.Is(copied)
+        )  # `you may choose a token you control. If you do, each other token you control becomes a copy of that token`
     return other_than(reader, said)
+
+
+def _copied_by_them(reader: Reader) -> r.ObjectRef | None:
+    """What was spoken of, and is no target, of which the others become a copy."""
+    ahead = reader.part(reader.at, reader.end)
+    phrase = None if reader.targets else ahead.eat(*_BECOMES_COPY)
+    found = None if phrase is None or phrase.endswith(" it") else that_object(ahead, phrase)
+    return found if isinstance(found, r.That | r.Linked) else None
 
 
 _BECOMES_COPY: Final = tuple(
     f"{verb} of {it}"
     for verb in ("becomes a copy", "become copies")
-    for it in ("that creature", "that permanent", "that artifact", "it")
+    for it in ("that creature", "that permanent", "that artifact", "that token", "it")
 )
 
 

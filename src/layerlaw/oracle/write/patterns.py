@@ -472,13 +472,21 @@ _UNFINISHED: Final = frozenset({"into", "put", "is", "are", "a", "an", "your"})
 def _not_from_hand(node: h.EitherEvent, telling: Telling) -> str | None:
     """`you cast a spell from anywhere other than your hand`: a spell cast from each other zone; None of other events."""
     first = node.of[0]
-    if not isinstance(first, h.SpellCast) or node.of != tuple(replace(first, from_=zone, own=own) for zone, own in _ELSEWHERE):
+    if not isinstance(first, h.SpellCast) or node.of != tuple(
+        replace(first, from_=zone, own=own) for zone, own in _ELSEWHERE
+    ):
         return None
     hand = "your hand" if isinstance(first.player, r.You) else "their hand"
     return f"{_event(replace(first, from_=None), telling)} from anywhere other than {hand}"
 
 
-_ELSEWHERE: Final = ((Zone.GRAVEYARD, None), (Zone.EXILE, None), (Zone.LIBRARY, None), (Zone.COMMAND, None), (Zone.HAND, False))
+_ELSEWHERE: Final = (
+    (Zone.GRAVEYARD, None),
+    (Zone.EXILE, None),
+    (Zone.LIBRARY, None),
+    (Zone.COMMAND, None),
+    (Zone.HAND, False),
+)
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:

@@ -94,7 +94,9 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     later = nth is None and _but_the_first(reader, found)
     spell = _Spell(what, from_, outside, own, targets).typed()
     if spell.either and nth is None and not (batch or kicked or outside or "cop" in verb):
-        aimed = tuple(h.SpellCast(who, spell.what, targets=one, from_=spell.from_, own=spell.own) for one in spell.either)
+        aimed = tuple(
+            h.SpellCast(who, spell.what, targets=one, from_=spell.from_, own=spell.own) for one in spell.either
+        )
         return h.EitherEvent(aimed, once=True) if plain(spell.what) else None
     if spell.either or not plain(spell.what):
         return None
@@ -103,7 +105,9 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
     casts = [
-        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single, own)
+        h.SpellCast(
+            who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single, own
+        )
         for zone, own in origins
     ]
     one = h.either(casts)
