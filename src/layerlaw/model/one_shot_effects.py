@@ -483,9 +483,8 @@ class CreateTokens(OneShotEffect):
     attacked: AttackedOf | None = None
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
     blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
-    of_chosen: bool = (
-        False  # whether they are of the color and the creature type that were chosen for the source (607.2d)
-    )
+    of_chosen: bool = False  # of the color and the creature type that were chosen for the source (607.2d)
+    also: bool = False  # words behind speak of them and of those that the instruction before created
 
 
 @dataclass(frozen=True)
