@@ -81,6 +81,8 @@ class ZoneChange(EventPattern):
     """Only as it is destroyed, where it says `destroy` (701.8a)."""
     but: str = ""
     """Only where it is not by this that it moves: by being played (`play`, 305.1) or sacrificed (`sacrifice`, 701.21a)."""
+    put_by: PlayerRef | None = None
+    """Only where such a player puts it there, who is "that player" then, under whoever's control it comes."""
 
 
 @dataclass(frozen=True)

@@ -105,6 +105,8 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
         return _card_moves(node, telling)
     if node.to is Zone.BATTLEFIELD:
         who = event_subject(node.what, telling, batch=batch)
+        if node.put_by is not None:
+            return f"{player_does(node.put_by, 'put')} {who} onto the battlefield"
         came = {
             None: "",
             Zone.GRAVEYARD: " from a graveyard",

@@ -154,6 +154,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
+    doer = _who_puts(play, one_shot, context)
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
@@ -171,12 +172,13 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             e.Moved(
                 identity,
                 one_shot.to,
-                context.controller,
+                doer,
                 "effect",
                 how,
                 bottom=one_shot.bottom,
                 beneath=context.number(one_shot.beneath, play) if one_shot.beneath != 0 else 0,
                 shuffle=one_shot.shuffle,
+                cause="" if doer == context.controller else context.controller,
                 at={} if how is not None else counters_of(one_shot.counters, context, play),
             )
         )
@@ -209,6 +211,14 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
+
+
+def _who_puts(play: Play, one_shot: d.MoveTo, context: Context) -> str:
+    """Who puts it onto the battlefield: whoever chooses what, or does so under their own control by the words of another's effect."""
+    who = one_shot.what.by if isinstance(one_shot.what, target_requirement.Pick) else one_shot.under
+    if one_shot.to is not Zone.BATTLEFIELD or isinstance(who, r.OwnerOf | r.ControllerOf | None):
+        return context.controller
+    return next(iter(context.players(who, play)), context.controller)
 
 
 def _has_a_back(play: Play, thing: GameObject) -> bool:

@@ -434,7 +434,7 @@ def _puts_onto(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = subject(reader)
     if found is None or found.batch or found.refers or not reader.eat("onto the battlefield"):
         return None
-    return h.ZoneChange(found.filter, None, Zone.BATTLEFIELD)
+    return h.ZoneChange(found.filter, None, Zone.BATTLEFIELD, put_by=who)
 
 
 @production
