@@ -73,7 +73,7 @@ def this_way(reader: Words) -> k.Condition | None:
         return in_words("a player was dealt damage this way")
     if _only_hurts_you(reader) and this(reader) is not None and reader.eat("deals damage to you this way"):
         reader.remember(it=r.This())
-        return in_words("a player was dealt damage this way")
+        return in_words("you were dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
     return _some_share(reader) or _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
