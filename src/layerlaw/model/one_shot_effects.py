@@ -324,6 +324,7 @@ class MoveTo(OneShotEffect):
     beneath: Value = 0
     attacked: AttackedOf | AttackedAs | None = None
     until: EventPattern | None = None
+    revealed: bool = False  # as it is moved (701.20a)
 
 
 @dataclass(frozen=True)

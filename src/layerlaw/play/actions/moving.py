@@ -32,6 +32,7 @@ from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
+from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
@@ -155,6 +156,9 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
     doer = _who_puts(play, one_shot, context)
+    if one_shot.revealed:
+        play.log("event", f"{says(doer, 'reveals')} {', '.join(map(play.name, ids)) or 'nothing'}", "701.20a", ids)
+        play.shows(ids, play.order)
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
