@@ -30,6 +30,7 @@ from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.event.held import Held
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says
@@ -115,8 +116,15 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
             for one in ids
             if x.CantBeSacrificed() not in play.solution[one].rules
         ]
+    if context.held is not None and not context.paying.now:
+        context.held.hold(one_shot, wanted)
+        return
     done = perform(play, *wanted)
     noted(play, context, done)
+    _note_sacrificed(done, context)
+
+
+def _note_sacrificed(done: Sequence[e.Event], context: Context) -> None:
     gone = [one for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"]
     context.told = context.told.with_objects("the sacrificed", tuple(one.object for one in gone))
     context.told = replace(context.told, who_did=frozenset(one.player for one in gone))
@@ -194,12 +202,32 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             "note", f"{context.source_name}: what it would wait for has happened already: nothing is exiled", "610.3b"
         )
         return
+    if context.held is not None and not context.paying.now:
+        context.held.hold(one_shot, wanted)
+        return
     done = perform(play, *wanted)
     that = context.told.that
     noted(play, context, done)
     if _is_the_rest(one_shot.what):
         context.told = replace(context.told, that=that)
-    moved = made_ids(done)
+    _note_moved(play, one_shot, done, context)
+
+
+def note_done(play: Play, held: Held, done: tuple[e.Event, ...], context: Context) -> None:
+    """Note what several players have done at the same time, as if it had been done by one instruction (101.4)."""
+    noted(play, context, done)
+    for one_shot in held.of:
+        if isinstance(one_shot, d.Sacrifice):
+            _note_sacrificed(done, context)
+        elif isinstance(one_shot, d.MoveTo):
+            _note_moved(play, one_shot, done, context)
+        elif isinstance(one_shot, d.Search) and one_shot.to in PUT_INTO:
+            context.note(PUT_INTO[one_shot.to], made_ids(done))
+
+
+def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context: Context) -> None:
+    """What follows from it, and what words behind may ask for."""
+    moved = made_ids(tuple(done))
     if hidden := _hidden_too(play, one_shot, context):
         context.that_many(len(moved) + hidden)
     if one_shot.attacking:

@@ -128,7 +128,11 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     assert to is not None, "what is found goes somewhere"
     how = _how(play, one_shot, context, player) if to is Zone.BATTLEFIELD else None
     from_hand = {card for card in chosen if play.state.object(card).zone is Zone.HAND}
-    done = perform(play, *(e.Moved(card, to, player, "effect", how) for card in chosen))
+    wanted = tuple(e.Moved(card, to, player, "effect", how) for card in chosen)
+    if context.held is not None:  # 701.23i: all that search put what they have found there at the same time
+        context.held.hold(one_shot, wanted)
+        return
+    done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     exiled = (new for old, new in moved_ids(done).items() if old in from_hand and to is Zone.EXILE)
