@@ -32,7 +32,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
-from layerlaw.play.event.held import Held
+from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
@@ -67,7 +67,7 @@ class Context:
     paying: Paying = field(default_factory=Paying)
     agreed: bool = False
     """Whether somebody has just said that they cast what they may: one of them, at least."""
-    held: Held | None = None
+    held: ChosenMoves | None = None
     """Where each of several chooses first, what was chosen so far: it is done all at once (101.4)."""
     again: bool = False
     """Whether the process that is done is to be done once more from its beginning (608.2c)."""

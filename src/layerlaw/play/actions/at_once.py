@@ -16,7 +16,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import note_done
 from layerlaw.play.context import Context
-from layerlaw.play.event.held import Held
+from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
@@ -59,7 +59,7 @@ def _is_held(one: Instruction) -> bool:
 @contextmanager
 def at_once(play: Play, context: Context) -> Iterator[None]:
     """While this lasts each of several chooses, and pays; at its end all that was chosen happens."""
-    before, context.held = context.held, Held()
+    before, context.held = context.held, ChosenMoves()
     try:
         yield
         held = context.held

@@ -30,7 +30,7 @@ from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
-from layerlaw.play.event.held import Held
+from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says
@@ -213,7 +213,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     _note_moved(play, one_shot, done, context)
 
 
-def note_done(play: Play, held: Held, done: tuple[e.Event, ...], context: Context) -> None:
+def note_done(play: Play, held: ChosenMoves, done: tuple[e.Event, ...], context: Context) -> None:
     """Note what several players have done at the same time, as if it had been done by one instruction (101.4)."""
     noted(play, context, done)
     for one_shot in held.of:

@@ -8,7 +8,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.play.event.event import Event, Moved
 
 
-class Held:
+class ChosenMoves:
     """The moves that were chosen so far, each by a player who knows what those before chose; they are made all at once."""
 
     def __init__(self) -> None:

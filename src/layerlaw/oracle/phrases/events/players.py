@@ -94,9 +94,8 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     later = nth is None and _but_the_first(reader, found)
     spell = _Spell(what, from_, outside, own, targets).typed()
     if spell.either and nth is None and not (batch or kicked or outside or "cop" in verb):
-        aimed = tuple(
-            h.SpellCast(who, spell.what, targets=one, from_=spell.from_, own=spell.own) for one in spell.either
-        )
+        cast = h.SpellCast(who, spell.what, from_=spell.from_, own=spell.own)
+        aimed = tuple(replace(cast, targets=one) for one in spell.either)
         return h.EitherEvent(aimed, once=True) if plain(spell.what) else None
     if spell.either or not plain(spell.what):
         return None
@@ -104,17 +103,13 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     origins = _ELSEWHERE if spell.outside else ((spell.from_, spell.own),)
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
-    casts = [
-        h.SpellCast(
-            who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single, own
-        )
-        for zone, own in origins
-    ]
-    one = h.either(casts)
+    number = nth if every else None
+    cast = h.SpellCast(who, spell.what, number, "cop" in verb, None, kicked, spell.targets, only, single)
+    one = h.either([replace(cast, from_=zone, own=own) for zone, own in origins])
     if held is not None:
         return h.Whilst(one, held)
     if later:
-        return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(casts) == 1 else None
+        return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(origins) == 1 else None
     return h.NthTime(one, nth) if nth is not None and not every else one
 
 
