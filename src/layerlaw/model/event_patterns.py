@@ -81,6 +81,8 @@ class ZoneChange(EventPattern):
     """Only as it is destroyed, where it says `destroy` (701.8a)."""
     but: str = ""
     """Only where it is not by this that it moves: by being played (`play`, 305.1) or sacrificed (`sacrifice`, 701.21a)."""
+    put_by: PlayerRef | None = None
+    """Only where such a player puts it there, who is "that player" then, under whoever's control it comes."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ class Milled(EventPattern):
 class SpellCast(EventPattern):
     """A player casts a spell (601.2i); `nth`: only their n-th spell in a turn. `or_copied`: magecraft (207.2c).
 
-    `targets`: only where the spell has such a target; `only`: and no other; `single`: and it is the only one.
+    `targets`: only where the spell has such a target; `only`: and no other; `single`: and it is the only one. `own`: whether the zone it is cast from is its caster's.
     """
 
     player: PlayerRef
@@ -154,6 +156,7 @@ class SpellCast(EventPattern):
     targets: Filter | PlayerRef | None = None
     only: bool = False
     single: bool = False
+    own: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,11 @@ from layerlaw.model.event_patterns import (
     BecomesTarget,
     Begins,
     CountersPutOn,
+    EitherEvent,
     EventPattern,
+    NthTime,
     TappedForMana,
+    Whilst,
 )
 from layerlaw.model.filters import Filter, Is, creatures, yours
 from layerlaw.model.late import dataclass, field
@@ -252,6 +255,10 @@ def chapter_event(number: int) -> EventPattern:
 def is_triggered_mana(when: EventPattern, targets: tuple[object, ...], done: tuple[Instruction, ...]) -> bool:
     """A triggered mana ability, a delayed one too (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
     match when:
+        case Whilst(of=of) | NthTime(of=of):
+            return is_triggered_mana(of, targets, done)
+        case EitherEvent(of=every):
+            return all(is_triggered_mana(of, targets, done) for of in every)
         case TappedForMana() | AbilityActivated(mana=True):
             return not targets and holds(done, AddMana, but=SpeaksForItself, closed=CreateDelayedTrigger)
         case _:

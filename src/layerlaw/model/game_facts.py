@@ -37,6 +37,7 @@ class TurnFact(StrEnum):
     YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
     PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
     """By an effect just before of the same resolution."""
+    YOU_DAMAGED_THIS_WAY = "you were dealt damage this way"
     EXTRA_TURN = "it is an extra turn"
     """500.7."""
     FIRST_COMBAT = "it is the first combat phase of the turn"

@@ -152,9 +152,8 @@ class RevealUntil(OneShotEffect):
 class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
 
-    `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library the searcher looks in
-    as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than one for each alternative of `what`. `revealed`: what is found is.
-    `attached_to`, `counters`: how it is put onto the battlefield.
+    `number`: how many are found, None for all; `up_to`: or fewer. `zones`: where, in each if `every_zone`, else in as many others than the library as the searcher likes; a library is shuffled if something in it was
+    found or nothing at all. `to` None: they are kept in view for what the sentences behind do with them. `each`: no more than one for each alternative of `what`. `revealed`: what is found is. `attached_to`, `counters`: how it is put onto the battlefield.
     """
 
     what: Filter
@@ -171,6 +170,8 @@ class Search(OneShotEffect):
     revealed: bool = False
     attached_to: ObjectRef | None = None
     counters: tuple[tuple[str, Value], ...] = ()
+    up_to: bool = False
+    every_zone: bool = False
 
 
 @dataclass(frozen=True)
@@ -249,8 +250,7 @@ class GetEmblem(OneShotEffect):
 class ExtraPhases(OneShotEffect):
     """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
 
-    `begins`: what is done at the beginning of the first of them (603.7). `after_second_main`: they come after the turn's first postcombat main phase (505.1a), and not at all
-    where that has ended.
+    `begins`: what is done at the beginning of the first of them (603.7). `after_second_main`: they come after the turn's first postcombat main phase (505.1a), if that has not ended.
     """
 
     phases: tuple[str, ...]
@@ -324,6 +324,7 @@ class MoveTo(OneShotEffect):
     beneath: Value = 0
     attacked: AttackedOf | AttackedAs | None = None
     until: EventPattern | None = None
+    revealed: bool = False  # as it is moved (701.20a)
 
 
 @dataclass(frozen=True)
@@ -483,9 +484,8 @@ class CreateTokens(OneShotEffect):
     attacked: AttackedOf | None = None
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
     blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
-    of_chosen: bool = (
-        False  # whether they are of the color and the creature type that were chosen for the source (607.2d)
-    )
+    of_chosen: bool = False  # of the color and the creature type that were chosen for the source (607.2d)
+    also: bool = False  # words behind speak of them and of those that the instruction before created
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
+from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
@@ -66,6 +67,8 @@ class Context:
     paying: Paying = field(default_factory=Paying)
     agreed: bool = False
     """Whether somebody has just said that they cast what they may: one of them, at least."""
+    held: ChosenMoves | None = None
+    """Where each of several chooses first, what was chosen so far: it is done all at once (101.4)."""
     again: bool = False
     """Whether the process that is done is to be done once more from its beginning (608.2c)."""
 
@@ -539,12 +542,9 @@ def picked(
         IllegalAction: it is at random and nobody stated the outcome.
     """
     fitting = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(pick.of, play)))
-    options = tuple(one for one in fitting if one not in play.entering)  # 614.13a
-    if by is not None:
-        chooser = by
-    else:
-        names = context.players(pick.by, play)
-        chooser = names[0] if names else context.controller
+    kept = play.entering if context.held is None else play.entering | context.held.objects
+    options = tuple(one for one in fitting if one not in kept)  # 614.13a
+    chooser = by if by is not None else next(iter(context.players(pick.by, play)), context.controller)
     most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
     least = min(pick.least, most) if pick.up_to else most
     about = context.source_name if context.text in context.source_name else f"{context.source_name}: {context.text}"

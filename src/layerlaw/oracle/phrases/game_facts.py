@@ -87,6 +87,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "~ was your main phase": TurnFact.YOUR_MAIN_PHASE,
     "that player did so": TurnFact.DID_SO,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
+    "you were dealt damage this way": TurnFact.YOU_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {
     "~ was kicked": "kicked",

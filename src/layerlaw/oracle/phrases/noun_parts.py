@@ -9,8 +9,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.words import CardType, SubtypeFamily, Zone
+from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, plural_follows, same_in_plural
+from layerlaw.oracle.phrases.references import that_object
 from layerlaw.oracle.reader import Reader
 
 COMMANDERS: Final = ("commander", "commanders")
@@ -103,13 +104,25 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
         return f.Not(f.Is(r.Target(1)))  # of what the others become a copy
     if reader.resolving and reader.targets and not player:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
+    if reader.resolving and (copied := _copied_by_them(reader)) is not None:
+        return f.Not(
+            f.Is(copied)
+        )  # `you may choose a token you control. If you do, each other token you control becomes a copy of that token`
     return other_than(reader, said)
+
+
+def _copied_by_them(reader: Reader) -> r.ObjectRef | None:
+    """What was spoken of, and is no target, of which the others become a copy."""
+    ahead = reader.part(reader.at, reader.end)
+    phrase = None if reader.targets else ahead.eat(*_BECOMES_COPY)
+    found = None if phrase is None or phrase.endswith(" it") else that_object(ahead, phrase)
+    return found if isinstance(found, r.That | r.Linked) else None
 
 
 _BECOMES_COPY: Final = tuple(
     f"{verb} of {it}"
     for verb in ("becomes a copy", "become copies")
-    for it in ("that creature", "that permanent", "that artifact", "it")
+    for it in ("that creature", "that permanent", "that artifact", "that token", "it")
 )
 
 
@@ -150,6 +163,18 @@ def _can_be_such(reader: Reader, said: f.Filter) -> bool:
         return f.InZone(Zone.STACK) in (said.parts if isinstance(said, f.And) else (said,))
     of_creatures = speaks_of(said, CardType.CREATURE, SubtypeFamily.CREATURE)
     return not types or reader.context.may_be_creature or not of_creatures
+
+
+def begins_a_noun(reader: Reader, row: list[tuple[f.Filter, bool]], before: list[list[tuple[f.Filter, bool]]]) -> bool:
+    """Do the kinds begin a noun of their own: `Walls and/or creatures with flying`? Said of the Walls too, it would leave nothing to say of them."""
+    featured = row == [(f.IsType(CardType.CREATURE), True)] and reader.low() in ("with", "without", "that")
+    return featured and all(_are_creatures(earlier) for earlier in before) and bool(before)
+
+
+def _are_creatures(row: list[tuple[f.Filter, bool]]) -> bool:
+    """Is it a plural noun that names creatures, such as `Walls`?"""
+    kind, many = row[-1]
+    return many and isinstance(kind, f.HasSubtype) and isinstance(kind.subtype, CreatureType)
 
 
 # --- putting it together ------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     Noun,
     NounParts,
     adjectives_first,
+    begins_a_noun,
     or_of_a_kind,
     others,
     put_together,
@@ -121,6 +122,9 @@ def _kinds(reader: Reader, parts: NounParts) -> None:
             and any(many and not same_in_plural(kind) for kind, many in parts.groups[-1])
         ):
             # `lands and land cards in graveyards`: a noun of its own begins.
+            reader.at = mark
+            return
+        if begins_a_noun(reader, row, parts.groups):
             reader.at = mark
             return
         if joined == "," and not reader.sees(",", "or", "and"):

@@ -128,7 +128,10 @@ def write_looked(node: d.MoveTo, telling: Telling) -> str | None:
     ):
         tapped = " tapped" if node.tapped else ""
         return telling.does(telling.looked, "put", f"{what} onto the battlefield{tapped}")
-    return f"put {what} {_where(node, telling, many=_is_many(node.what))}{counters}"
+    where = _where(node, telling, many=_is_many(node.what))
+    if node.revealed:
+        return f"reveal {what} and put {'them' if _is_many(node.what) else 'it'} {where}{counters}"
+    return f"put {what} {where}{counters}"
 
 
 def _which(what: Things, telling: Telling) -> str | None:

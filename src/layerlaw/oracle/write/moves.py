@@ -71,12 +71,17 @@ def write_search(node: d.Search, telling: Telling) -> str:
             raise NoWords(node)
         what = listed([article(telling.card(part)) for part in node.what.parts])
     elif node.number is None:
-        what = f"any number of {words}"
+        what = f"any number of {words}" if node.up_to else f"all {words}"
     else:
         told_many, where_x = "", ""
         if many and not isinstance(node.number, int | v.X | v.ChosenNumber):
             told_many, where_x = "X", f", where X is {telling.value(node.number)}"
-        what = f"up to {told_many or telling.count(node.number)} {words}{where_x}" if many else article(words)
+        up_to = "up to " if node.up_to else ""
+        what = (
+            f"{up_to}{told_many or telling.count(node.number)} {words}{where_x}"
+            if many or node.up_to
+            else article(words)
+        )
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
         raise NoWords(node)
@@ -129,17 +134,16 @@ def write_bringing_in(node: BringIn, telling: Telling) -> str:
 
 def _searched(node: d.Search) -> str:
     """Which zones are searched: `library`, `library and/or graveyard`, `graveyard, hand, and library`."""
+    also = "and" if node.every_zone else "and/or"
     match node.zones:
         case (Zone.LIBRARY,):
             return "library"
         case (Zone.LIBRARY, Zone.GRAVEYARD) if node.of is None:
-            return "library and/or graveyard"
+            return f"library {also} graveyard"
         case (Zone.LIBRARY, Zone.HAND) if node.of is None:
-            return "hand and/or library"
-        case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND) if node.to is Zone.EXILE:
-            return "graveyard, hand, and library"
+            return f"hand {also} library"
         case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND):
-            return "graveyard, hand, and/or library"
+            return f"graveyard, hand, {also} library"
         case _:
             raise NoWords(node)
 

@@ -105,6 +105,8 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
         return _card_moves(node, telling)
     if node.to is Zone.BATTLEFIELD:
         who = event_subject(node.what, telling, batch=batch)
+        if node.put_by is not None:
+            return f"{player_does(node.put_by, 'put')} {who} onto the battlefield"
         came = {
             None: "",
             Zone.GRAVEYARD: " from a graveyard",
@@ -248,7 +250,8 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(node.what)):
         raise NoWords(node)
     words = write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
-    origin = {None: "", Zone.HAND: " from {} hand", Zone.GRAVEYARD: " from {} graveyard", Zone.EXILE: " from exile", Zone.LIBRARY: " from your library"}.get(node.from_)  # fmt: skip
+    grave = " from {} graveyard" if node.own else " from a graveyard"
+    origin = {None: "", Zone.HAND: " from {} hand", Zone.GRAVEYARD: grave, Zone.EXILE: " from exile", Zone.LIBRARY: " from your library"}.get(node.from_)  # fmt: skip
     if origin is None:
         raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
@@ -471,13 +474,21 @@ _UNFINISHED: Final = frozenset({"into", "put", "is", "are", "a", "an", "your"})
 def _not_from_hand(node: h.EitherEvent, telling: Telling) -> str | None:
     """`you cast a spell from anywhere other than your hand`: a spell cast from each other zone; None of other events."""
     first = node.of[0]
-    if not isinstance(first, h.SpellCast) or node.of != tuple(replace(first, from_=zone) for zone in _ELSEWHERE):
+    if not isinstance(first, h.SpellCast) or node.of != tuple(
+        replace(first, from_=zone, own=own) for zone, own in _ELSEWHERE
+    ):
         return None
     hand = "your hand" if isinstance(first.player, r.You) else "their hand"
     return f"{_event(replace(first, from_=None), telling)} from anywhere other than {hand}"
 
 
-_ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
+_ELSEWHERE: Final = (
+    (Zone.GRAVEYARD, None),
+    (Zone.EXILE, None),
+    (Zone.LIBRARY, None),
+    (Zone.COMMAND, None),
+    (Zone.HAND, False),
+)
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:

@@ -47,12 +47,15 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
             status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         )
         wanted.append(e.Created(card, number, player, how))
+    before = context.told.these or ()
     noted(play, context, perform(play, *wanted))
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
     if one_shot.blocking is not None:
         put_blocking(play, _these(context), context.id_of(one_shot.blocking, play))
+    if one_shot.also:
+        context.did((*before, *(context.told.these or ())), play)
 
 
 def _of_chosen(play: Play, face: Face, context: Context) -> Face:

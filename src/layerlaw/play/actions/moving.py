@@ -30,8 +30,10 @@ from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
+from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
@@ -115,8 +117,15 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
             for one in ids
             if x.CantBeSacrificed() not in play.solution[one].rules
         ]
+    if context.held is not None and not context.paying.now:
+        context.held.hold(one_shot, wanted)
+        return
     done = perform(play, *wanted)
     noted(play, context, done)
+    _note_sacrificed(done, context)
+
+
+def _note_sacrificed(done: Sequence[e.Event], context: Context) -> None:
     gone = [one for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"]
     context.told = context.told.with_objects("the sacrificed", tuple(one.object for one in gone))
     context.told = replace(context.told, who_did=frozenset(one.player for one in gone))
@@ -155,6 +164,10 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
+    doer = _who_puts(play, one_shot, context)
+    if one_shot.revealed:
+        play.log("event", f"{says(doer, 'reveals')} {', '.join(map(play.name, ids)) or 'nothing'}", "701.20a", ids)
+        play.shows(ids, play.order)
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
@@ -172,12 +185,13 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             e.Moved(
                 identity,
                 one_shot.to,
-                context.controller,
+                doer,
                 "effect",
                 how,
                 bottom=one_shot.bottom,
                 beneath=context.number(one_shot.beneath, play) if one_shot.beneath != 0 else 0,
                 shuffle=one_shot.shuffle,
+                cause="" if doer == context.controller else context.controller,
                 at={} if how is not None else counters_of(one_shot.counters, context, play),
             )
         )
@@ -189,12 +203,32 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             "note", f"{context.source_name}: what it would wait for has happened already: nothing is exiled", "610.3b"
         )
         return
+    if context.held is not None and not context.paying.now:
+        context.held.hold(one_shot, wanted)
+        return
     done = perform(play, *wanted)
     that = context.told.that
     noted(play, context, done)
     if _is_the_rest(one_shot.what):
         context.told = replace(context.told, that=that)
-    moved = made_ids(done)
+    _note_moved(play, one_shot, done, context)
+
+
+def note_done(play: Play, held: ChosenMoves, done: tuple[e.Event, ...], context: Context) -> None:
+    """Note what several players have done at the same time, as if it had been done by one instruction (101.4)."""
+    noted(play, context, done)
+    for one_shot in held.of:
+        if isinstance(one_shot, d.Sacrifice):
+            _note_sacrificed(done, context)
+        elif isinstance(one_shot, d.MoveTo):
+            _note_moved(play, one_shot, done, context)
+        elif isinstance(one_shot, d.Search) and one_shot.to in PUT_INTO:
+            context.note(PUT_INTO[one_shot.to], made_ids(done))
+
+
+def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context: Context) -> None:
+    """What follows from it, and what words behind may ask for."""
+    moved = made_ids(tuple(done))
     if hidden := _hidden_too(play, one_shot, context):
         context.that_many(len(moved) + hidden)
     if one_shot.attacking:
@@ -210,6 +244,14 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
+
+
+def _who_puts(play: Play, one_shot: d.MoveTo, context: Context) -> str:
+    """Who puts it onto the battlefield: whoever chooses what, or does so under their own control by the words of another's effect."""
+    who = one_shot.what.by if isinstance(one_shot.what, target_requirement.Pick) else one_shot.under
+    if one_shot.to is not Zone.BATTLEFIELD or isinstance(who, r.OwnerOf | r.ControllerOf | None):
+        return context.controller
+    return next(iter(context.players(who, play)), context.controller)
 
 
 def _has_a_back(play: Play, thing: GameObject) -> bool:

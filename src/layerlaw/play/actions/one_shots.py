@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
@@ -55,6 +56,7 @@ from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
+from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, in_turn_order
 from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
@@ -293,24 +295,31 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         after = context.told.these
         made.extend(after if after is not None and after is not before else ())
 
+    held = are_held(one_shot.done) and not one_shot.from_you
     if isinstance(one_shot.of, Filter):
-        for one in context.objects(one_shot.of, play):
-            context.told = replace(context.told, that=one)
-            once()
+        ids = context.objects(one_shot.of, play)
+        with at_once(play, context) if held else nullcontext():
+            for one in in_turn_order(play, ids) if held else ids:
+                context.told = replace(context.told, that=one)
+                once()
     else:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
         did = set()
-        for name in _in_turn(play, context, one_shot.of, from_you=one_shot.from_you):
-            context.told = replace(context.told, player=name)
-            if offered:
-                context.is_so("you do", False)
-            once()
-            if offered and context.told.is_so("you do"):
-                did.add(name)
+        names = _in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
+        if len(names) > 1 and not one_shot.from_you and are_chosen_apart(one_shot.done):
+            play.log("note", f"{context.source_name}: each player does it before the next one chooses here", "101.4")
+        with at_once(play, context) if held else nullcontext():
+            for name in names:
+                context.told = replace(context.told, player=name)
+                if offered:
+                    context.is_so("you do", False)
+                once()
+                if offered and context.told.is_so("you do"):
+                    did.add(name)
         if offered:
             context.told = replace(context.told, who_did=frozenset(did))
     if made:  # what follows speaks of all of them
-        context.told = replace(context.told, these=tuple(made))
+        context.told = replace(context.told, these=(*made, *(context.told.these or ())) if held else tuple(made))
 
 
 def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:

@@ -181,8 +181,9 @@ def _done_to(one: EveryInstruction) -> Things | None:
 
 
 def _there(play: Play, of: Filter, context: Context) -> tuple[object, ...]:
-    """The objects that fit, as they are known."""
-    return tuple(context.reader(play).matching(context.settled(of, play)))
+    """The objects that fit, as they are known; not what was chosen already for what happens at the same time (101.4)."""
+    kept = frozenset[int]() if context.held is None else context.held.objects
+    return tuple(one for one in context.reader(play).matching(context.settled(of, play)) if one not in kept)
 
 
 def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:

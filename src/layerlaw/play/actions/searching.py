@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
+from layerlaw.model.filters import Anything, Filter, InZone, Or, OwnedBy
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
@@ -21,6 +21,9 @@ from layerlaw.play.position.library_order import put_on_top
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+
+_A_QUALITY: Final = "701.23b"
+_A_QUANTITY: Final = "701.23d"
 
 
 def looks_at_unknown(play: Play, kind: str, player: str, more: int) -> bool:
@@ -55,7 +58,8 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
             context.did(chosen, play)
         else:
             _moved(play, one_shot, context, player, chosen)
-        if Zone.LIBRARY in zones and (in_library or not chosen or len(zones) == 1):
+        in_it = in_library or not chosen or len(zones) == 1
+        if one_shot.every_zone or (Zone.LIBRARY in zones and in_it):
             _shuffled(play, one_shot, owner)
         if one_shot.on_top:
             _on_top(play, chosen)
@@ -68,19 +72,55 @@ def _found(
     what = one_shot.what & where & OwnedBy(ExactPlayer(owner))
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
     most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
+    unknown = False
     for zone in zones:
         if zone is not Zone.GRAVEYARD and looks_at_unknown(play, "hand" if zone is Zone.HAND else "look", owner, 1):
             play.unknown_cards(owner, str(zone))
+            unknown = True
     if not options:
         play.log("note", f"{says(player, 'finds')} nothing that is known", "701.23b")
         return ()
+    required = _required(play, one_shot, options, unknown=unknown)
+    least = 0 if one_shot.each or one_shot.together is not None else min(most, len(required))
+    rule = _A_QUANTITY if one_shot.what == Anything() else _A_QUALITY
     about = f"{context.source_name}: search"
-    chosen = cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
+    question = Question("search", player, about, options, least, most, context.source, rule=rule if least else "")
+    chosen = cast("tuple[ObjectId, ...]", play.ask(question))
     play.shows(chosen, play.order if one_shot.revealed else (player,))
+    _go_together(play, one_shot, context, chosen)
+    for card in required if len(chosen) < most else ():
+        if card not in chosen and _might_be_besides(play, one_shot, context, (*chosen, card)):
+            raise IllegalAction(f"{about}: {play.name(card)} must be found as well", rule=rule, mend="name it too")
+    return chosen
+
+
+def _required(play: Play, one_shot: d.Search, options: tuple[ObjectId, ...], *, unknown: bool) -> tuple[ObjectId, ...]:
+    """What of all that fits must be found, as far as there may be so many.
+
+    Cards with a quality, in a zone that all can see that is searched for sure (701.23b); cards of which nothing is said, wherever they are (701.23d):
+    of cards that nobody knows some may be found instead.
+    """
+    if one_shot.up_to:
+        return ()
+    if one_shot.what == Anything() and not unknown:
+        return options
+    sure = one_shot.every_zone and one_shot.what != Anything()
+    return tuple(card for card in options if sure and play.state.object(card).zone is Zone.GRAVEYARD)
+
+
+def _go_together(play: Play, one_shot: d.Search, context: Context, chosen: tuple[ObjectId, ...]) -> None:
     if one_shot.each:
         one_of_each(chosen, one_shot.what, context, play)
     fits_together(one_shot.together, chosen, context, play)
-    return chosen
+
+
+def _might_be_besides(play: Play, one_shot: d.Search, context: Context, chosen: tuple[ObjectId, ...]) -> bool:
+    """Whether these might have been found together."""
+    try:
+        _go_together(play, one_shot, context, chosen)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen: tuple[ObjectId, ...]) -> None:
@@ -88,7 +128,11 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     assert to is not None, "what is found goes somewhere"
     how = _how(play, one_shot, context, player) if to is Zone.BATTLEFIELD else None
     from_hand = {card for card in chosen if play.state.object(card).zone is Zone.HAND}
-    done = perform(play, *(e.Moved(card, to, player, "effect", how) for card in chosen))
+    wanted = tuple(e.Moved(card, to, player, "effect", how) for card in chosen)
+    if context.held is not None:  # 701.23i: all that search put what they have found there at the same time
+        context.held.hold(one_shot, wanted)
+        return
+    done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     exiled = (new for old, new in moved_ids(done).items() if old in from_hand and to is Zone.EXILE)

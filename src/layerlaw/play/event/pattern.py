@@ -388,6 +388,8 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
         return
     if pattern.why not in ("", event.why) or not _caused(pattern, event, watcher):
         return
+    if pattern.put_by is not None and not watcher.is_one(event.player, pattern.put_by):
+        return
     # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
     identity = event.object if before else event.new
@@ -425,9 +427,11 @@ def _caused_by(event: e.Moved) -> str:
 
 
 def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
-    """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, under whose control it came, or who did it."""
+    """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, under whose control it came, who put it there, or who did it."""
     if pattern.cause is not None:
         return _caused_by(event)
+    if pattern.put_by is not None:
+        return event.player
     if event.to is Zone.BATTLEFIELD:
         if event.new in watcher.solution and any(one == OwnedBy(Opponents()) for one in inside(pattern.what)):
             return watcher.solution[
@@ -445,6 +449,8 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     if event.copied and not pattern.or_copied:
         return False
     if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
+        return False
+    if pattern.own not in (None, watcher.fits(event.spell, OwnedBy(ExactPlayer(event.player)))):
         return False
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 

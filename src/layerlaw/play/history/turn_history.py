@@ -104,6 +104,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return _at_that_point(fact, controller, play)
         case TurnFact.PLAYER_DAMAGED_THIS_WAY:
             return bool(told.hurt)
+        case TurnFact.YOU_DAMAGED_THIS_WAY:
+            return controller in told.hurt
         case TurnFact.COULD_NOT:
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.DID_SO:

@@ -37,6 +37,8 @@ class Question:
     """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
     by_chance: str = ""
     """Of what chance chooses: the key by which a player would."""
+    rule: str = ""
+    """By which rule no fewer and no more may be chosen, where it is not that of the key (`CHOSEN_BY`)."""
 
     @property
     def is_forced(self) -> bool:
@@ -118,7 +120,9 @@ def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosab
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
         number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
         raise IllegalAction(
-            f"{question.about}: {number}", rule=CHOSEN_BY.get(question.key, ""), mend="name as many as that"
+            f"{question.about}: {number}",
+            rule=question.rule or CHOSEN_BY.get(question.key, ""),
+            mend="name as many as that",
         )
     if len(set(chosen)) < len(chosen) and options is not None and question.key not in ("mode", "vote"):
         raise IllegalAction(f"{question.about}: the same is chosen twice", mend="name each once")

@@ -14,9 +14,9 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.filters import Anything, Filter, Targets
+from layerlaw.model.filters import And, Anything, ControlledBy, Filter, Targets
 from layerlaw.model.one_shot_effects import Script, Unread
-from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef
+from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef, You
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Zone
@@ -381,13 +381,30 @@ def _asked(
         )
     if not options or most == 0:
         return ()
-    names = context.players(wanted.chooser, play)
+    chooser, options = _chooser(play, wanted, context, options)
     about = f"{context.source_name}: {wanted.text or 'target'}"
-    question = Question("targets", names[0] if names else context.controller, about, options, least, most)
+    question = Question("targets", chooser, about, options, least, most)
     given = play.chooser.answer(question)
     if given is None and wanted.at_random:  # 701.9b: stated as a target, or as what chance has chosen
         given = play.chooser.answer(replace(question, key="random", by_chance=question.key))
     return cast("tuple[ChosenTarget, ...]", checked_answer(question, given))
+
+
+def _chooser(
+    play: Play, wanted: TargetRequirement, context: Context, options: tuple[ChosenTarget, ...]
+) -> tuple[str, tuple[ChosenTarget, ...]]:
+    """601.2c: who chooses it, and among what. Which opponent, where it is an opponent's choice, the controller says; if "they control" it, it is one of that opponent's own."""
+    names = context.players(wanted.chooser, play)
+    theirs = isinstance(wanted.objects, And) and ControlledBy(wanted.chooser) in wanted.objects.parts
+    if theirs and not isinstance(wanted.chooser, You):
+        names = tuple(name for name in names if any(_whose(play, one) == name for one in options))
+    if not names:
+        return context.controller, options
+    chooser = names[0]
+    if len(names) > 1:
+        about = f"{context.source_name}: whose choice is {wanted.text or 'the target'}"
+        chooser = cast("str", play.ask(Question("opponent", context.controller, about, names, 1, 1, context.source))[0])
+    return chooser, tuple(one for one in options if _whose(play, one) == chooser) if theirs else options
 
 
 class NoTargets(IllegalAction):

@@ -223,7 +223,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "a spell or ability causes a player to shuffle their library": h.Acted(Act.SHUFFLE, r.EachPlayer()),
     "the ring tempts you": h.Acted(Act.TEMPT, r.You()),
     "you cast this spell": h.SpellCast(r.You(), _THIS),
-    "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),
+    "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND, own=True),
     "you cast this spell from anywhere other than exile": h.either(
         [h.SpellCast(r.You(), _THIS, from_=zone) for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY, Zone.COMMAND)]
     ),

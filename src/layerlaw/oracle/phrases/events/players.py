@@ -88,29 +88,28 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         targets, single = f.Anything(), reader.low(-2) == "single"
     if nth is not None and not reader.sees("each turn", "during", "each of your turns", "in a turn"):
         return None
-    from_, outside = _origin(reader)
+    from_, outside, own = _origin(reader)
     reader.eat("each turn", "in a turn")
     mine = reader.sees("during your turn other than") and reader.eat("during your turn") is not None
     later = nth is None and _but_the_first(reader, found)
-    spell = _Spell(what, from_, outside, targets).typed()
+    spell = _Spell(what, from_, outside, own, targets).typed()
     if spell.either and nth is None and not (batch or kicked or outside or "cop" in verb):
-        aimed = tuple(h.SpellCast(who, spell.what, targets=one, from_=spell.from_) for one in spell.either)
+        cast = h.SpellCast(who, spell.what, from_=spell.from_, own=spell.own)
+        aimed = tuple(replace(cast, targets=one) for one in spell.either)
         return h.EitherEvent(aimed, once=True) if plain(spell.what) else None
     if spell.either or not plain(spell.what):
         return None
     held = _held_of_caster(reader) if nth is None and not later else None
-    origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND) if spell.outside else (spell.from_,)
+    origins = _ELSEWHERE if spell.outside else ((spell.from_, spell.own),)
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
-    casts = [
-        h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single)
-        for zone in origins
-    ]
-    one = h.either(casts)
+    number = nth if every else None
+    cast = h.SpellCast(who, spell.what, number, "cop" in verb, None, kicked, spell.targets, only, single)
+    one = h.either([replace(cast, from_=zone, own=own) for zone, own in origins])
     if held is not None:
         return h.Whilst(one, held)
     if later:
-        return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(casts) == 1 else None
+        return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(origins) == 1 else None
     return h.NthTime(one, nth) if nth is not None and not every else one
 
 
@@ -143,10 +142,19 @@ def _or_a_spell(reader: Reader) -> list[f.Filter]:
     return []
 
 
-def _origin(reader: Reader) -> tuple[Zone | None, bool]:
-    """From which zone a spell is cast, and whether it is from anywhere but the hand."""
+_ELSEWHERE: Final = (
+    *((zone, None) for zone in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)), (Zone.HAND, False)
+)  # fmt: skip
+"""Where a spell may be cast from that is not cast from its caster's hand: another player's hand too."""
+
+
+def _origin(reader: Reader) -> tuple[Zone | None, bool, bool | None]:
+    """From which zone a spell is cast, whether it is from anywhere but the hand, and whether the zone is its caster's."""
     phrase = reader.eat(*_ORIGINS)
-    return (None if phrase is None else _ORIGINS[phrase]), phrase is not None and "other than" in phrase
+    if phrase is None:
+        return None, False, None
+    outside = "other than" in phrase
+    return _ORIGINS[phrase], outside, True if not outside and phrase.startswith(("from your", "from their")) else None
 
 
 _ORIGINS: Final[dict[str, Zone | None]] = {
@@ -193,6 +201,7 @@ class _Spell:
     what: f.Filter
     from_: Zone | None = None
     outside: bool = False
+    own: bool | None = None
     targets: f.Filter | r.PlayerRef | None = None
     either: tuple[f.Filter | r.PlayerRef, ...] = ()
     """Of several such, any: "that targets you or a creature you control"."""
@@ -206,7 +215,7 @@ class _Spell:
             if isinstance(part, f.CastFrom) and part.elsewhere:
                 found = replace(found, outside=True)
             elif isinstance(part, f.CastFrom) and len(part.zones) == 1:
-                found = replace(found, from_=part.zones[0])
+                found = replace(found, from_=part.zones[0], own=part.yours or None)
             elif isinstance(part, f.Targets):
                 found = replace(found, targets=part.what)
             elif isinstance(part, f.Or) and all(isinstance(one, f.Targets) for one in part.parts):
@@ -420,7 +429,7 @@ def _puts_onto(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = subject(reader)
     if found is None or found.batch or found.refers or not reader.eat("onto the battlefield"):
         return None
-    return h.ZoneChange(found.filter, None, Zone.BATTLEFIELD)
+    return h.ZoneChange(found.filter, None, Zone.BATTLEFIELD, put_by=who)
 
 
 @production

@@ -9,7 +9,18 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
 from layerlaw.model.choosing import EachChooses
-from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    Discard,
+    ForEach,
+    Look,
+    MoveTo,
+    Reveal,
+    RevealUntil,
+    Sacrifice,
+    Tap,
+    Untap,
+)
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.values import ChosenNumber
@@ -344,10 +355,17 @@ def _reveal_and_put(reader: Words) -> OneShots | None:
     if reader.eat("into your hand"):
         to = Zone.HAND
     elif reader.eat("onto the battlefield"):
-        return [MoveTo(what.things, Zone.BATTLEFIELD, under=r.You(), tapped=reader.eat("tapped") is not None)]
+        tapped = reader.eat("tapped") is not None
+        return [MoveTo(what.things, Zone.BATTLEFIELD, under=r.You(), tapped=tapped, revealed=_unseen(reader))]
     else:
         return None
-    return [MoveTo(what.things, to)]
+    return [MoveTo(what.things, to, revealed=_unseen(reader))]
+
+
+def _unseen(reader: Words) -> bool:
+    """Have only some players seen the cards so far, so that what is revealed of them is so for the first time?"""
+    looks = [one for one in inside(tuple(reader.before)) if isinstance(one, Look | RevealUntil)]
+    return not looks or (isinstance(looks[-1], Look) and not looks[-1].revealed)
 
 
 @by_you("reveal")

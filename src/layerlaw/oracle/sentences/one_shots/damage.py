@@ -44,8 +44,15 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
         reader.next()
     reader.did(next((one.amount for one in one_shots if isinstance(one, DealDamage)), None))
     reader.remember(damaged=True, dealer=source.one)
-    reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
+    it = source.one if _may_be_a_player(one_shots, source.one) else reader.memory.it
+    reader.remember(it=it or source.one, that=reader.memory.that)
     return one_shots
+
+
+def _may_be_a_player(one_shots: OneShots, source: r.ObjectRef) -> bool:
+    """Is the damage one target's, and dealt to another that may be a player, of whom "it" does not speak: `Target creature deals damage to any other target. Then sacrifice it`?"""
+    dealt = [one for one in one_shots if isinstance(one, DealDamage)]
+    return isinstance(source, r.Target) and all(one.to is not None and one.to_players is not None for one in dealt)
 
 
 @reading

@@ -27,6 +27,7 @@ from layerlaw.model.one_shot_effects import (
     Search,
 )
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import nouns
@@ -57,7 +58,7 @@ def more_instead(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     was = NUMBERS.get(reader.next().low) if reader.eat("instead of") else None
     if was is None or not reader.done:
         return None
-    so_many = _SoMany(verb, _kind(found.filter), was, None if phrase is None else _WHERE[phrase], count[0])
+    so_many = _SoMany(verb, _kind(found.filter), was, None if phrase is None else _WHERE[phrase], count)
     places = [at for at, one in enumerate(before) if so_many.of(one) is not None]
     more = so_many.of(before[places[0]]) if len(places) == 1 else None
     if more is None:
@@ -86,8 +87,9 @@ def _kind(what: f.Filter) -> f.Filter:
 class _SoMany:
     """What was done to so many such things, and to how many it is done instead."""
 
-    def __init__(self, verb: str, what: f.Filter, was: int, to: Zone | None, number: int) -> None:
-        self.verb, self.what, self.was, self.to, self.number = verb, what, was, to, number
+    def __init__(self, verb: str, what: f.Filter, was: int, to: Zone | None, count: tuple[Value | None, bool]) -> None:
+        self.verb, self.what, self.was, self.to = verb, what, was, to
+        self.number, self.up_to = count
 
     def of(self, one: Instruction) -> Instruction | None:
         """The instruction with the other number; None where it does something else."""
@@ -96,7 +98,7 @@ class _SoMany:
                 more = self.of(inner)
                 return None if more is None else replace(one, done=(more,))
             case Search(what=what, number=self.was) if self.verb.startswith("search") and what == self.what:
-                return replace(one, number=self.number)
+                return replace(one, number=self.number, up_to=self.up_to)
             case MoveTo(what=Pick() as pick, to=self.to) if self.verb == "put":
                 other = self._pick(pick)
                 return None if other is None else replace(one, what=other)

@@ -39,9 +39,10 @@ _TO: Final = {
 def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Search := see the head of this module    `search your library for a creature card, reveal it, put it into your hand, then shuffle`."""
     whose = possessor(reader)
-    zones = None if whose is None else _zones(reader)
-    if whose is None or zones is None or not reader.eat("for"):
+    places = None if whose is None else _zones(reader)
+    if whose is None or places is None or not reader.eat("for"):
         return None
+    zones, every_zone = places
     # `that player searches their library`, and `search that player's library` of who is told to
     their_own = isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You)
     of = None if isinstance(whose, r.You) or whose == who or their_own else whose
@@ -49,7 +50,7 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if looking is None:
         return None
     said = together(reader)
-    found, number = looking
+    found, number, up_to = looking
     each = isinstance(number, int) and number > 1 and not found.plural
     one = number == 1
     shown = _revealed(reader) is True
@@ -64,14 +65,15 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
         )
         view = Search(found.filter, None, number, who, of, shuffle=False, zones=zones, each=each, together=said)
-        return [replace(view, revealed=shown)]
+        return [replace(view, revealed=shown, up_to=up_to, every_zone=every_zone)]
     to, extra = where
     if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
         extra["shuffle"] = False
     reader.remember(it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=None)
     if of is not None:
         reader.remember(who=of)
-    return [Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, revealed=shown, **extra)]
+    search = Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, revealed=shown, **extra)
+    return [replace(search, up_to=up_to, every_zone=every_zone)]
 
 
 def _is_said_behind(reader: Words) -> bool:
@@ -88,28 +90,31 @@ def _is_offered(reader: Words) -> bool:
 
 
 @reading
-def _zones(reader: Words) -> tuple[Zone, ...] | None:
-    """Zones := zone (("," | "and" | "or" | "and/or") zone)*    the library among them, in the rules' order."""
+def _zones(reader: Words) -> tuple[tuple[Zone, ...], bool] | None:
+    """Zones := zone (("," | "and" | "or" | "and/or") zone)*    the library among them, in the rules' order, and whether each of several is searched."""
     found: list[Zone] = []
+    every = False
     while (word := reader.eat("library", "graveyard", "hand")) is not None:
         found.append(Zone(word))
         mark = reader.mark()
-        if not reader.eat(", and/or", ", and", ", or", ",", "and/or", "and", "or"):
+        joined = reader.eat(", and/or", ", and", ", or", ",", "and/or", "and", "or")
+        if joined is None:
             break
         if not reader.sees("library", "graveyard", "hand"):
             reader.back(mark)
             break
-    return tuple(zone for zone in _ORDER if zone in found) if Zone.LIBRARY in found else None
+        every = joined in (", and", "and") or (every and joined == ",")
+    return (tuple(zone for zone in _ORDER if zone in found), every) if Zone.LIBRARY in found else None
 
 
 _ORDER: Final = (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND)
 
 
 @reading
-def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
-    """Looking for := ("all" | count) noun [", where X is" value]."""
+def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None, bool] | None:
+    """Looking for := ("all" | count) noun [", where X is" value]    and whether fewer may be found."""
     any_card = reader.sees("any card") and reader.eat("any") is not None
-    count = (1, False) if any_card else (None, True) if reader.eat("all") else counting(reader)
+    count = (1, False) if any_card else (None, False) if reader.eat("all") else counting(reader)
     if count is None:
         return None
     start = reader.at
@@ -129,7 +134,7 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
         if explained is None or number != v.X():
             return None
         number = put_in(number, v.X(), explained)
-    return found, number
+    return found, number, count[1]
 
 
 def _unplaced(what: f.Filter) -> f.Filter:

@@ -71,12 +71,21 @@ def this_way(reader: Words) -> k.Condition | None:
     if reader.eat("a player is dealt damage this way", "a player was dealt damage this way"):
         reader.remember(who=r.TargetPlayer(1) if reader.targets == 1 else None)
         return in_words("a player was dealt damage this way")
-    if _only_hurts_you(reader) and this(reader) is not None and reader.eat("deals damage to you this way"):
+    if _only_hurts_you(reader) and _it_hurt_you(reader):
         reader.remember(it=r.This())
-        return in_words("a player was dealt damage this way")
+        return in_words("you were dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
     return _some_share(reader) or _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
+
+
+def _it_hurt_you(reader: Words) -> bool:
+    """It hurt you := this "deals damage to you this way" | "you were dealt damage this way"."""
+    mark = reader.mark()
+    if this(reader) is not None and reader.eat("deals damage to you this way"):
+        return True
+    reader.back(mark)
+    return reader.eat("you were dealt damage this way") is not None
 
 
 def _only_hurts_you(reader: Words) -> bool:

@@ -447,7 +447,7 @@ def _so_many_of(replaced: Instruction, done: Instruction, was: int) -> Instructi
             more = _so_many_of(one, other, was)
             return None if more is None else replace(replaced, done=(more,))
         case Search(number=number), Search() if number == was and replaced.what == done.what:
-            return replace(replaced, number=done.number)
+            return replace(replaced, number=done.number, up_to=done.up_to)
         case MoveTo(what=Pick(number=number) as pick), MoveTo(what=Pick() as other) if (
             number == was and pick.of == other.of
         ):

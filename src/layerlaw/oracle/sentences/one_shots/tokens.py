@@ -62,7 +62,14 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     single = len(made) == 1 and made[0].number == 1
     reader.did(1 if single else None)
     reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
-    return list(made)
+    together = len(made) > 1 and _spoken_of_behind(reader)
+    return [replace(one, also=together and at > 0) for at, one in enumerate(made)]
+
+
+def _spoken_of_behind(reader: Words) -> bool:
+    """Do words behind speak of tokens: `create a ... token and a ... token. For each of those tokens, ...`?"""
+    rest = (token.low for token in reader.tokens[reader.at :])
+    return any(word in ("those", "them", "they", "tokens") for word in rest)
 
 
 @reading
