@@ -50,7 +50,7 @@ def the_rest(reader: Words) -> Meant:
     """All of those that were looked at but the one that is kept, or those that were revealed; which went elsewhere are none of them."""
     zone = LOOKED_IN[reader.memory.looked_zone]
     rest = LOOKED & f.InZone(zone)
-    rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
+    rest = rest & f.Not(f.IsLinked("chosen")) if reader.memory.kept else rest
     rest = rest & f.Not(THE_REVEALED) if reader.memory.shown else rest
     return Meant(rest, None, True, zone=zone)
 

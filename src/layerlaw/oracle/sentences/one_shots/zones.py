@@ -576,6 +576,8 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if origin is None and what.one == r.This():
         origin = out_of(reader)  # `shuffle this card into your library from your graveyard`
     moved(reader, what)
+    if _was_chosen(reader, what):
+        reader.remember(kept=True)  # they lie in the library as before, and "the rest" are the others that were found
     one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True, origin=origin)
     if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
         # As many as each of them shuffled in (608.2h); nobody's draw waits for another's (101.4).
@@ -585,6 +587,13 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
     return [one_shot]
+
+
+def _was_chosen(reader: Words, what: Meant) -> bool:
+    """Is it what the instruction before has chosen of the cards of a library that were looked at?"""
+    looked = reader.memory.looked is not None and LOOKED_IN[reader.memory.looked_zone] is Zone.LIBRARY
+    chosen = reader.before[-1] if reader.before else None
+    return looked and what.things == THESE and isinstance(chosen, Choose) and chosen.key == "chosen"
 
 
 def _parts(filter_: f.Filter) -> tuple[f.Filter, ...]:
