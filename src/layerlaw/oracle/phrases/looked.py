@@ -55,6 +55,13 @@ def the_rest(reader: Words) -> Meant:
     return Meant(rest, None, True, zone=zone)
 
 
+def was_chosen(reader: Words, what: Meant) -> bool:
+    """Is it what the instruction before has chosen of the cards of a library that were looked at?"""
+    looked = reader.memory.looked is not None and LOOKED_IN[reader.memory.looked_zone] is Zone.LIBRARY
+    chosen = reader.before[-1] if reader.before else None
+    return looked and what.things == THESE and isinstance(chosen, d.Choose) and chosen.key == "chosen"
+
+
 @reading
 def of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
