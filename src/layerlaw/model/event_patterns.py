@@ -304,9 +304,9 @@ class Attacks(EventPattern):
     """Only with so much power together, as they are declared."""
     at: Filter | None = None
     """Only where such a permanent is attacked (508.3b)."""
-    whom_several: bool = False
     defending: bool = False
     """`whom` is the defending player: also where a battle is attacked that such a player protects (508.5)."""
+    whom_several: bool = False
 
 
 @dataclass(frozen=True)
