@@ -267,6 +267,8 @@ class DamageDealt(EventPattern):
     """A source deals damage (120.1). `to_players`/`to_objects` None: not to such; both None: to anything.
 
     `combat` None: any. `least`: at least so much, at once from one source to one. `to_is_that`: "that creature" is the one damaged, else it is the source.
+    `batch`: of "one or more" sources, once for all of them that deal it to the same player or object; `to_several`: "to one or more players",
+    once for all to whom it is dealt (603.2c).
     """
 
     source: Filter = field(default_factory=Anything)
@@ -282,6 +284,7 @@ class DamageDealt(EventPattern):
     """Just `least`, no more."""
     together: bool = False
     """`least` of all that is dealt to one at the same time, by whichever sources."""
+    to_several: bool = False
 
 
 @dataclass(frozen=True)
@@ -289,7 +292,8 @@ class Attacks(EventPattern):
     """A creature attacks (508.1m, 508.3); `whom`: only if it attacks such players or what they control or protect.
 
     `players_only`: only the players themselves ("attacks you", 508.3a). `alone` (506.5); `least`: "attacks with N or more creatures" of one
-    player, as a batch; `exactly` so many, no more.
+    player, as a batch; `exactly` so many, no more. `whom_several`: a batch is one attack however many such players or permanents it is on
+    ("one or more of your opponents"), and not one for each of them (508.3e, 603.2c).
     """
 
     what: Filter
@@ -305,6 +309,7 @@ class Attacks(EventPattern):
     """Only where such a permanent is attacked (508.3b)."""
     defending: bool = False
     """`whom` is the defending player: also where a battle is attacked that such a player protects (508.5)."""
+    whom_several: bool = False
 
 
 @dataclass(frozen=True)

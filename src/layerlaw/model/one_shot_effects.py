@@ -248,15 +248,16 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
+    """Phases are added (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
 
-    `begins`: what is done at the beginning of the first of them (603.7). `after_second_main`: they come after the turn's first postcombat main phase (505.1a), if that has not ended.
+    `begins`: what is done as the first of them begins (603.7). `after`: which phase, in the text's words; not at all where this is none such, or that has ended (505.1a).
     """
 
     phases: tuple[str, ...]
     times: Value = 1
     begins: tuple[Instruction, ...] = ()
-    after_second_main: bool = False
+    after: str = "this phase"
+    yours: bool = False  # "you get" them: in a turn of yours alone (500.10a)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_lea
 from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
 from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one
-from layerlaw.oracle.phrases.noun_parts import Noun
+from layerlaw.oracle.phrases.noun_parts import Noun, as_it_was
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -285,7 +285,7 @@ def _amount(reader: Reader) -> tuple[int, f.Filter] | None:
     least: int | None
     if reader.event and reader.it == r.That() and reader.eat("another"):
         found = noun(reader, anywhere=True)  # than what the event is about
-        return None if found is None else (1, _as_it_was(found) & f.Not(f.Is(r.That())))
+        return None if found is None else (1, as_it_was(found) & f.Not(f.Is(r.That())))
     if reader.sees("another"):
         least = 1
     elif reader.eat("more than one"):
@@ -305,13 +305,8 @@ def _amount(reader: Reader) -> tuple[int, f.Filter] | None:
         found = noun(reader, anywhere=True) if reader.eat("another") else None
         if found is None or found.zone is not Zone.STACK or found.zoneless == f.Anything():
             return None
-        return least, _as_it_was(found) & f.Not(f.Is(r.This()))  # than the spell that says it, which was cast itself
-    return least, _as_it_was(found)
-
-
-def _as_it_was(found: Noun) -> f.Filter:
-    """The noun without its zone: where it was is what the event says."""
-    return found.zoneless
+        return least, as_it_was(found) & f.Not(f.Is(r.This()))  # than the spell that says it, which was cast itself
+    return least, as_it_was(found)
 
 
 @production

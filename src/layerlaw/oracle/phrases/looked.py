@@ -50,9 +50,16 @@ def the_rest(reader: Words) -> Meant:
     """All of those that were looked at but the one that is kept, or those that were revealed; which went elsewhere are none of them."""
     zone = LOOKED_IN[reader.memory.looked_zone]
     rest = LOOKED & f.InZone(zone)
-    rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
+    rest = rest & f.Not(f.IsLinked("chosen")) if reader.memory.kept else rest
     rest = rest & f.Not(THE_REVEALED) if reader.memory.shown else rest
     return Meant(rest, None, True, zone=zone)
+
+
+def was_chosen(reader: Words, what: Meant) -> bool:
+    """Is it what the instruction before has chosen of the cards of a library that were looked at?"""
+    looked = reader.memory.looked is not None and LOOKED_IN[reader.memory.looked_zone] is Zone.LIBRARY
+    chosen = reader.before[-1] if reader.before else None
+    return looked and what.things == THESE and isinstance(chosen, d.Choose) and chosen.key == "chosen"
 
 
 @reading

@@ -143,6 +143,21 @@ def other_than(reader: Reader, said: f.Filter) -> f.Filter:
     return f.Not(f.any_of(spoken)) if spoken else NOT_THIS
 
 
+def as_it_was(found: Noun) -> f.Filter:
+    """The noun without its zone: where it was is what the event says. Another spell that was cast is other than this one, not than its target."""
+    return _than_this(found.zoneless) if found.zone is Zone.STACK else found.zoneless
+
+
+def _than_this(node: f.Filter) -> f.Filter:
+    match node:
+        case f.Not(f.Is(r.Target()) | f.IsAnyTarget()):
+            return f.Not(f.Is(r.This()))
+        case f.And(parts):
+            return f.And(tuple(map(_than_this, parts)))
+        case _:
+            return node
+
+
 def compared_with(said: f.Filter) -> r.ObjectRef | None:
     """What a filter compares with, if it does: what shares a name, a color or a creature type with it, or has less of something."""
     for part in said.parts if isinstance(said, f.And) else (said,):

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
@@ -457,6 +458,9 @@ def _chosen_before(reader: Words) -> Meant | None:
     return Meant(THESE, None, True) if _head(reader, plural=True) else None
 
 
+_PUT_THERE: Final = f.IsLinked(PUT_INTO[Zone.BATTLEFIELD])
+
+
 @reading
 def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
@@ -464,7 +468,7 @@ def _some_of(reader: Words) -> Meant | None:
         return either
     count = counting(reader)
     of = reader.memory.them
-    among = of in (THESE, THE_COPIES) or (of is not None and _are_targets(reader, of))
+    among = of in (THESE, THE_COPIES) or (of is not None and (_are_targets(reader, of) or _PUT_THERE in inside(of)))
     if count is None or of is None or not among or not (reader.eat("of") or count == (None, True)):
         return None
     if of == THE_COPIES:

@@ -53,7 +53,7 @@ _MADE: Final = (CreateTokens, CreateCopies, ExileFromTop, Mill, RevealUntil, Sea
 def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
     """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
 
-    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
+    `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined; so too "if you don't".
     `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12), and deals that damage.
     """
     found: list[Instruction] = []
@@ -69,6 +69,8 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
             isinstance(last, May) and (_of_what_returned(last, one_shot) or _of_its_excess(last, one_shot))
         ):
             found[-1] = replace(last, then=(*last.then, one_shot))
+        elif isinstance(last, May | Provided) and not beside and _makes_otherwise(last) and _speaks_of_it(one_shot):
+            found[-1] = replace(last, otherwise=(*last.otherwise, one_shot))
         elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
             found[-1] = replace(last, then=(*last.then, _counted_from(one_shot, targets, numbers)))
         elif isinstance(last, May) and numbers and numbers <= _named_only_then(last, found[:-1]):
@@ -134,6 +136,12 @@ def makes(one_shot: May | Provided) -> bool:
     """Does something come to be only where it is done, or only where the condition holds?"""
     done = one_shot.done if isinstance(one_shot, May) else ()
     return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
+
+
+def _makes_otherwise(one_shot: May | Provided) -> bool:
+    """Does something come to be only where it is not done, or only where the condition does not hold?"""
+    done = one_shot.done if isinstance(one_shot, May) else ()
+    return any(map(_is_made, one_shot.otherwise)) and not any(map(_is_made, (*done, *one_shot.then)))
 
 
 def _is_made(one_shot: Instruction) -> bool:

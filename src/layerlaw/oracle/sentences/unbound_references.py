@@ -140,7 +140,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
 
 def _told_by_damage(when: h.DamageDealt) -> Facts:
     told = frozenset({Fact.THAT, Fact.MANY})
-    if when.to_players is not None:
+    if when.to_players is not None and not when.to_several:
         told |= {Fact.PLAYER}
     if f.InZone(Zone.STACK) in (when.source.parts if isinstance(when.source, f.And) else (when.source,)):
         told |= {Fact.SPELL}
@@ -148,7 +148,7 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
         told |= {Fact.OTHER}
     if when.excess:
         told |= {Fact.EXCESS}
-    return told | _SEVERAL if when.batch else told
+    return told | _SEVERAL if when.batch or when.to_several else told
 
 
 _OF_PLAYERS: Final = frozenset(

@@ -6,7 +6,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
-from layerlaw.oracle.write.event_subjects import event_subject, event_verb, who_acts
+from layerlaw.oracle.write.event_subjects import event_subject, event_verb, several_players, who_acts
 from layerlaw.oracle.write.telling import NoWords, Telling
 
 
@@ -20,11 +20,11 @@ def damage_event(node: h.DamageDealt, telling: Telling) -> str:
     elif node.least > 1:
         kind = f"{node.least} or more {kind}"
     if isinstance(node.source, f.Anything):
-        if node.that_is_source and node.to_players is None and node.to_objects is not None and not node.batch:
+        if node.that_is_source and node.to_players is None and node.to_objects is not None and not node.to_several:
             return f"a source deals {kind}damage to {event_subject(node.to_objects, telling)}"
         if node.to_objects is not None and node.to_players is None:
-            who = event_subject(node.to_objects, telling, batch=node.batch)
-            return f"{who} {'are' if node.batch else 'is'} dealt {kind}damage"
+            who = event_subject(node.to_objects, telling, batch=node.to_several)
+            return f"{who} {'are' if node.to_several else 'is'} dealt {kind}damage"
         if node.that_is_source and node.to_players is not None and node.to_objects is None and not node.batch:
             return f"a source deals {kind}damage to {who_acts(node.to_players)}"
         if node.to_players is not None and node.to_objects is None and isinstance(node.to_players, r.You):
@@ -43,12 +43,11 @@ def damage_event(node: h.DamageDealt, telling: Telling) -> str:
         f.ControlledBy(r.Opponents()): "a source an opponent controls",
     }
     known = sources.get(node.source)
-    single = node.batch and isinstance(node.source, f.Is)
-    who = known or event_subject(node.source, telling, batch=node.batch and not single)
+    who = known or event_subject(node.source, telling, batch=node.batch)
     goals = []
     if node.to_players is not None:
-        goals.append(who_acts(node.to_players))
+        goals.append(several_players(node.to_players) if node.to_several else who_acts(node.to_players))
     if node.to_objects is not None:
-        goals.append(event_subject(node.to_objects, telling, batch=single))
+        goals.append(event_subject(node.to_objects, telling, batch=node.to_several))
     to = f" to {' or '.join(goals)}" if goals else ""
-    return f"{who} {event_verb('deal', batch=node.batch and known is None and not single)} {kind}damage{to}"
+    return f"{who} {event_verb('deal', batch=node.batch and known is None)} {kind}damage{to}"

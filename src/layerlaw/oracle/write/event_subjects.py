@@ -37,6 +37,22 @@ def who_acts(player: r.PlayerRef) -> str:
             raise NoWords(player)
 
 
+_SEVERAL_PLAYERS: Final[dict[type[r.PlayerRef], str]] = {
+    r.Opponents: "one or more of your opponents", r.EachPlayer: "one or more players",
+}  # fmt: skip
+
+
+def several_players(players: r.PlayerRef) -> str:
+    """Those of an event that is one for all of them: `one or more players`.
+
+    Raises:
+        NoWords: nothing here has words for several of them.
+    """
+    if type(players) not in _SEVERAL_PLAYERS:
+        raise NoWords(players)
+    return _SEVERAL_PLAYERS[type(players)]
+
+
 def player_does(player: r.PlayerRef, verb: str) -> str:
     """What the player of an event does: `you draw`, `an opponent draws`."""
     who = who_acts(player)

@@ -495,8 +495,7 @@ def _extra_phases(node: d.ExtraPhases, telling: Telling) -> str:
         return "you get that many additional upkeep steps after this phase"
     what = "beginning" if node.phases == ("beginning phase",) else "combat"
     more = " followed by an additional main phase" if "main phase" in node.phases else ""
-    after = "after the second main phase this turn" if node.after_second_main else "after this phase"
-    told = f"{after}, there is an additional {what} phase{more}"
+    told = f"after {node.after}, there is an additional {what} phase{more}"
     if not node.begins:
         return told
     from layerlaw.oracle.write.scripts import write_row

@@ -31,6 +31,7 @@ from layerlaw.oracle.write.event_subjects import (
     event_subject,
     event_verb,
     player_does,
+    several_players,
     who_acts,
     whose_zone,
 )
@@ -191,13 +192,19 @@ def _card_moves(node: h.ZoneChange, telling: Telling) -> str:
             raise NoWords(node)
 
 
+def _whom(node: h.Attacks) -> str:
+    if node.whom is None:
+        return ""
+    if node.whom_several and node.players_only:
+        return f" {several_players(node.whom)}"
+    key = (type(node.whom), node.players_only)
+    if key not in ATTACKED or (node.whom_several and key != (r.You, False)):
+        raise NoWords(node)
+    return f" {ATTACKED[key].replace(' or ', ' and/or ') if node.whom_several else ATTACKED[key]}"
+
+
 def _attacks(node: h.Attacks, telling: Telling) -> str:
-    whom = ""
-    if node.whom is not None:
-        key = (type(node.whom), node.players_only)
-        if key not in ATTACKED:
-            raise NoWords(node)
-        whom = f" {ATTACKED[key]}"
+    whom = _whom(node)
     match node.what:
         case f.Or((f.Is(r.This()), f.And((_, f.HasStatus("commander"), *_)))) if node.batch and not whom:
             return f"you attack with {event_subject(THIS, telling)} and/or your commander"
@@ -226,7 +233,10 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
         raise NoWords(node)
     if node.batch and node.at == _YOUR_WALKERS and isinstance(node.what, f.And):
         (who,) = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)] or [r.EachPlayer()]
-        return f"{player_does(who, 'attack')} one or more planeswalkers you control"
+        walkers = "one or more planeswalkers you control"
+        if not node.whom_several:
+            walkers = "a planeswalker you control with one or more creatures"
+        return f"{player_does(who, 'attack')} {walkers}"
     if node.at is not None:
         whom = f" {event_subject(node.at, telling)}"
     alone = " alone" if node.alone else ""

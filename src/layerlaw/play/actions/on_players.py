@@ -11,8 +11,6 @@ from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
-from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Anything, InZone, Is, IsLinked, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactObject, ExactPlayer, This, TopOfLibrary
@@ -20,6 +18,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context, fits_together
@@ -33,9 +32,7 @@ from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
-from layerlaw.play.position.steps import FIRST_OF, SECOND_MAIN_ENDED
 from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.state_based.leaving import designate, lose
@@ -479,48 +476,6 @@ def _emblem(play: Play, one_shot: d.GetEmblem, context: Context) -> None:
         play.log("event", f"{says(player, 'gets')} an emblem", "114.1")
 
 
-def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
-    players = context.players(one_shot.player, play)
-    waits = None
-    if one_shot.end_step:
-        waits = Delayed(
-            play.at.next_id, context.text, Begins("end step"), one_shot.end_step, Point.THIS_TURN, context.controller,
-            context.source, context.source_name, play.state.turn, context.told, transformed=play.times_transformed(context.source),
-        )  # fmt: skip
-        play.change(next_id=waits.id + 1)
-    play.change(
-        extra_turns=(*play.at.extra_turns, *players),
-        of_extra_turns=(*play.at.of_extra_turns, *(waits for _ in players)),
-    )
-    play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
-
-
-def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None:
-    """500.8: after this phase, before what was to come there already."""
-    phases = one_shot.phases * min(100, context.number(one_shot.times, play))
-    if one_shot.after_second_main and play.count(SECOND_MAIN_ENDED):
-        play.log("note", f"{context.source_name}: the second main phase of this turn has ended", "500.8")
-        return
-    if phases:
-        waits = None
-        if one_shot.begins:
-            waits = Delayed(
-                play.at.next_id, context.text, Begins(FIRST_OF[phases[0]]), one_shot.begins, Point.ONCE, context.controller,
-                context.source, context.source_name, play.state.turn, context.told, transformed=play.times_transformed(context.source),
-            )  # fmt: skip
-            play.change(next_id=waits.id + 1)
-        coming = tuple(map(FIRST_OF.__getitem__, phases))
-        waiting = (waits, *(None for _ in phases[1:]))
-        if one_shot.after_second_main:
-            play.change(after_second_main=(*zip(coming, waiting, strict=True), *play.at.after_second_main))
-        else:
-            play.change(
-                extra_phases=(*coming, *play.at.extra_phases), of_extra_phases=(*waiting, *play.at.of_extra_phases)
-            )
-        after = "the second main phase" if one_shot.after_second_main else "this phase"
-        play.log("event", f"after {after}: {', then '.join(phases)}", "500.8")
-
-
 Done: TypeAlias = (
     d.Draw
     | d.Discard
@@ -593,8 +548,8 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
         case d.GetEmblem():
             _emblem(play, one_shot, context)
         case d.ExtraTurn():
-            _extra_turn(play, one_shot, context)
+            extra_turn(play, one_shot, context)
         case d.ExtraPhases():
-            _extra_phases(play, one_shot, context)
+            extra_phases(play, one_shot, context)
         case _:
             assert_never(one_shot)

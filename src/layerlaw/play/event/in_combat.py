@@ -8,7 +8,7 @@ from dataclasses import replace
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import ControlledBy
-from layerlaw.model.references import DefendingPlayer, EachPlayer, Opponents, You
+from layerlaw.model.references import DefendingPlayer, EachPlayer, Opponents
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.event import event as e
@@ -66,26 +66,27 @@ def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoi
                 for attacker, whom in event.attackers
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
             ]
-            for row, of_them in _by_player(pattern, fitting):
+            for row in _by_attacked(pattern, fitting):
                 enough = len(row) >= pattern.least and event.power >= pattern.power
                 if enough and not (pattern.exactly and len(row) > pattern.least):
                     these = tuple(attacker for attacker, _ in row)
-                    player = of_them or event.player
+                    player = _player_of(row[0][1], watcher) if _of_the_attacked(pattern) else event.player
                     yield Told(these=these, that=these[0], many=len(these), player=player)
 
 
-def _by_player(
+def _by_attacked(
     pattern: h.Attacks, fitting: Sequence[tuple[ObjectId, ObjectId | str]]
-) -> list[tuple[Sequence[tuple[ObjectId, ObjectId | str]], str]]:
-    """508.3e: who waits for an attack on a player waits for each player that is attacked; "that player" is that one where it is oneself who attacks."""
-    if (
-        not pattern.players_only
-        or not isinstance(pattern.whom, EachPlayer | Opponents)
-        or not speaks_of(pattern.what, ControlledBy(You()))
-    ):
-        return [(fitting, "")]
-    players = dict.fromkeys(whom for _, whom in fitting if isinstance(whom, str))
-    return [([one for one in fitting if one[1] == player], player) for player in players]
+) -> list[Sequence[tuple[ObjectId, ObjectId | str]]]:
+    """Who waits for an attack on a player or permanent waits for each that is attacked (508.3e, 603.2c), but where it says "one or more" of them."""
+    if (pattern.whom is None and pattern.at is None) or pattern.whom_several:
+        return [fitting] if fitting else []
+    return [[one for one in fitting if one[1] == attacked] for attacked in dict.fromkeys(whom for _, whom in fitting)]
+
+
+def _of_the_attacked(pattern: h.Attacks) -> bool:
+    """Whether "that player" is the one attacked: any of several players may be, and no other player is spoken of who attacks."""
+    attacks = any(speaks_of(pattern.what, ControlledBy(one)) for one in (EachPlayer(), Opponents()))
+    return not attacks and not pattern.whom_several and isinstance(pattern.whom, EachPlayer | Opponents)
 
 
 def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import assert_never, cast
 
 from layerlaw.game.binding import rebuilt
@@ -51,7 +52,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
         yield from attack_batch(pattern, events, watcher)
         return
-    if isinstance(pattern, h.DamageDealt) and not pattern.batch:
+    if isinstance(pattern, h.DamageDealt):
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
@@ -562,19 +563,22 @@ def _player_of_damage(pattern: h.DamageDealt, event: e.Damaged, dealt_to: str, w
 def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
     """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
 
-    "Deals damage", to whatever it is, happens once for each source; "is dealt damage", by whatever it is, once for each object or player;
-    "deals damage to a creature" once for each source and creature.
+    "Deals damage", to whatever it is or "to one or more", happens once for each source; "is dealt damage", by whatever it is, and "one or more
+    creatures deal damage to a player" once for each object or player; "deals damage to a creature" once for each source and creature.
     """
-    met: dict[object, Told] = {}
+    met: dict[object, list[Told]] = {}
+    by_any = isinstance(pattern.source, Anything)
+    to_any = pattern.to_players is None and pattern.to_objects is None
     for event in events:
         if isinstance(event, e.Damaged) and event.amount > 0:
+            source = None if pattern.batch or by_any else event.source
+            to = None if pattern.to_several or (to_any and not by_any) else event.to
             for told in _damage(pattern, event, watcher):
-                to_any = pattern.to_players is None and pattern.to_objects is None
-                by_any = isinstance(pattern.source, Anything)
-                key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
-                before = met.get(key)
-                met[key] = told if before is None else _more(before, told)
-    yield from (told for told in met.values() if not pattern.together or (told.many or 0) >= pattern.least)
+                met.setdefault((source, to), []).append(told)
+    for found in met.values():
+        one = next(_as_one(found)) if pattern.batch or pattern.to_several else reduce(_more, found)
+        if not pattern.together or (one.many or 0) >= pattern.least:
+            yield one
 
 
 def _more(before: Told, told: Told) -> Told:

@@ -34,7 +34,7 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
         by = by_sources(reader) if reader.sees("by an attacking", "by a blocking") else f.Anything()
         if by is None or (who.batch and not isinstance(by, f.Anything)):
             return None
-        return h.DamageDealt(by, to_objects=who.filter, combat=is_combat, batch=who.batch, excess=excess)
+        return h.DamageDealt(by, to_objects=who.filter, combat=is_combat, to_several=who.batch, excess=excess)
     if not reader.eat("deals", "deal"):
         return None
     exactly = number(reader) if reader.eat("exactly") else None
@@ -52,7 +52,7 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     if not isinstance(found, h.DamageDealt):
         return found
     if exactly is not None:
-        return None if found.batch else replace(found, least=least, exactly=True)
+        return None if found.batch or found.to_several else replace(found, least=least, exactly=True)
     return replace(found, least=least)
 
 
@@ -64,7 +64,7 @@ def damage_is_dealt(reader: Reader) -> h.EventPattern | None:
         return None
     reader.at += 3
     found = _damaged(reader, Subject(f.Anything(), refers=True), is_combat)
-    return found if isinstance(found, h.DamageDealt) and not found.batch else None
+    return found if isinstance(found, h.DamageDealt) and not found.to_several else None
 
 
 @production
@@ -103,9 +103,9 @@ def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.EventPat
     players: r.PlayerRef | None = None
     objects: list[f.Filter] = []
     refers = False
-    batch = who.batch
+    several = False
     while True:
-        batch = batch or reader.sees("one or more")
+        several = several or reader.sees("one or more") or reader.sees("your opponents")
         found_player = player(reader) or _bare_player(reader) if players is None else None
         if found_player is not None:
             players = found_player
@@ -123,7 +123,7 @@ def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.EventPat
             break
     to: f.Filter | None = None if not objects else f.any_of(objects)
     source_is_that = not who.refers and (to is None or refers)
-    return h.DamageDealt(who.filter, players, to, is_combat, batch, source_is_that)
+    return h.DamageDealt(who.filter, players, to, is_combat, who.batch, source_is_that, to_several=several)
 
 
 def _bare_player(reader: Reader) -> r.PlayerRef | None:

@@ -235,7 +235,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "a spell or ability an opponent controls causes you to discard a card": h.Discarded(r.You(), cause=r.Opponents()),
     "a spell you've cast is countered": h.Resolved(f.InZone(Zone.STACK) & f.yours(), countered=True),
     "one or more of your opponents are attacked": h.Attacks(
-        f.creatures(), r.Opponents(), batch=True, players_only=True
+        f.creatures(), r.Opponents(), batch=True, players_only=True, whom_several=True
     ),
     "this card is put into your hand from your graveyard": h.ZoneChange(
         _THIS & f.OwnedBy(r.You()), Zone.GRAVEYARD, Zone.HAND

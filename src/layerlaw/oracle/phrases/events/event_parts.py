@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from layerlaw.model import event_patterns as h
@@ -92,7 +92,9 @@ def at_once(found: h.EventPattern) -> h.EventPattern | None:
             return replace(found, batch=True)
         case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver():
             return replace(found, batch=True)
-        case h.ZoneChange() | h.Attacks() | h.DamageDealt() | h.Sacrificed() | h.Discarded() | h.TokensCreated():
+        case h.DamageDealt():
+            return found if found.batch or found.to_several else None
+        case h.ZoneChange() | h.Attacks() | h.Sacrificed() | h.Discarded() | h.TokensCreated():
             return found if found.batch else None
         case _:
             return None
@@ -167,31 +169,42 @@ def one_of_all(reader: Reader) -> Condition | None:
     return None if phrase is None else _ONE_OF_ALL[phrase]
 
 
-_ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
-    "you or a planeswalker you control": (r.You(), False),
-    "you and/or a planeswalker you control": (r.You(), False),
-    "you and/or planeswalkers you control": (r.You(), False),
-    "you and/or one or more planeswalkers you control": (r.You(), False),
-    "a player or planeswalker": (r.EachPlayer(), False),
-    "a player or a planeswalker": (r.EachPlayer(), False),
-    "an opponent or a planeswalker an opponent controls": (r.Opponents(), False),
-    "one of your opponents or a planeswalker an opponent controls": (r.Opponents(), False),
-    "one of your opponents or a planeswalker they control": (r.Opponents(), False),
-    "you": (r.You(), True),
-    "a player": (r.EachPlayer(), True),
-    "an opponent": (r.Opponents(), True),
-    "one of your opponents": (r.Opponents(), True),
-    "one or more of your opponents": (r.Opponents(), True),
-    "enchanted player": (r.HostPlayer(), True),
-    "enchanted player or a planeswalker they control": (r.HostPlayer(), False),
-    "the chosen player": (r.ChosenPlayer(), True),
-    "defending player": (r.DefendingPlayer(), True),
+@dataclass(frozen=True)
+class Attacked:
+    """Whom an attack is on; `players_only`: the players themselves (508.3a); `several`: however many of them, it is one attack (603.2c)."""
+
+    player: r.PlayerRef
+    players_only: bool = False
+    several: bool = False
+
+
+_ATTACKED: Final[dict[str, Attacked]] = {
+    "you or a planeswalker you control": Attacked(r.You()),
+    "you and/or a planeswalker you control": Attacked(r.You(), several=True),
+    "you and/or planeswalkers you control": Attacked(r.You(), several=True),
+    "you and/or one or more planeswalkers you control": Attacked(r.You(), several=True),
+    "a player or planeswalker": Attacked(r.EachPlayer()),
+    "a player or a planeswalker": Attacked(r.EachPlayer()),
+    "an opponent or a planeswalker an opponent controls": Attacked(r.Opponents()),
+    "one of your opponents or a planeswalker an opponent controls": Attacked(r.Opponents()),
+    "one of your opponents or a planeswalker they control": Attacked(r.Opponents()),
+    "you": Attacked(r.You(), players_only=True),
+    "a player": Attacked(r.EachPlayer(), players_only=True),
+    "an opponent": Attacked(r.Opponents(), players_only=True),
+    "one of your opponents": Attacked(r.Opponents(), players_only=True),
+    "one or more of your opponents": Attacked(r.Opponents(), players_only=True, several=True),
+    "one or more opponents": Attacked(r.Opponents(), players_only=True, several=True),
+    "one or more players": Attacked(r.EachPlayer(), players_only=True, several=True),
+    "enchanted player": Attacked(r.HostPlayer(), players_only=True),
+    "enchanted player or a planeswalker they control": Attacked(r.HostPlayer()),
+    "the chosen player": Attacked(r.ChosenPlayer(), players_only=True),
+    "defending player": Attacked(r.DefendingPlayer(), players_only=True),
 }
 _ATTACKED_LONGEST_FIRST: Final = tuple(sorted(_ATTACKED, key=len, reverse=True))
 
 
-def attacked(reader: Reader) -> tuple[r.PlayerRef, bool] | None:
-    """Attacked := player ["or a planeswalker" they control]; whether only the players themselves are meant (508.3a)."""
+def attacked(reader: Reader) -> Attacked | None:
+    """Attacked := player ["or a planeswalker" they control] | "one or more" players."""
     phrase = reader.eat(*_ATTACKED_LONGEST_FIRST)
     return None if phrase is None else _ATTACKED[phrase]
 

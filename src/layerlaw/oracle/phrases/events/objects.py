@@ -287,7 +287,9 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(what, batch=who.batch)
-    return h.Attacks(what, whom[0], batch=who.batch, players_only=whom[1])
+    if whom.several and not who.batch:
+        return None  # one creature attacks one
+    return h.Attacks(what, whom.player, batch=who.batch, players_only=whom.players_only, whom_several=whom.several)
 
 
 @production
@@ -327,7 +329,14 @@ def _several_attack(reader: Reader) -> h.EventPattern | None:
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(found.filter, batch=True, least=least)
-    return h.Attacks(found.filter, whom[0], batch=True, least=least, players_only=whom[1])
+    return h.Attacks(
+        found.filter,
+        whom.player,
+        batch=True,
+        least=least,
+        players_only=whom.players_only,
+        whom_several=whom.several,
+    )
 
 
 @production

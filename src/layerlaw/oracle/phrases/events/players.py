@@ -338,13 +338,13 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return h.Attacks(attackers, batch=True, at=walkers)
     if reader.eat("one or more planeswalkers you control"):
         walkers = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
-        return h.Attacks(attackers, batch=True, at=walkers)
+        return h.Attacks(attackers, batch=True, at=walkers, whom_several=True)
     whom = attacked(reader)
     least, exactly = 1, False
     if reader.eat("with"):
         if reader.eat("your commander"):
             attackers = f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()) & mine
-            return h.Attacks(attackers, None if whom is None else whom[0], batch=True)
+            return h.Attacks(attackers, None if whom is None else whom.player, batch=True)
         if reader.eat("creatures with total power"):
             power = number(reader)
             if power is None or whom is not None or not reader.eat("or greater"):
@@ -372,8 +372,15 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         attackers = found.filter & mine
     if whom is None:
         return h.Attacks(attackers, batch=True, least=least, exactly=exactly)
-    players, only = whom
-    return h.Attacks(attackers, players, batch=True, least=least, players_only=only, exactly=exactly)
+    return h.Attacks(
+        attackers,
+        whom.player,
+        batch=True,
+        least=least,
+        players_only=whom.players_only,
+        exactly=exactly,
+        whom_several=whom.several,
+    )
 
 
 @production
@@ -504,7 +511,7 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         found = noun(reader)
         if found is None or found.plural or not plain(found.filter):
             return None
-        return h.DamageDealt(found.filter, who, combat=is_combat, batch=True, that_is_source=True)
+        return h.DamageDealt(found.filter, who, combat=is_combat, batch=True, that_is_source=True, to_several=True)
     if not reader.sees("by"):
         return h.DamageDealt(to_players=who, combat=is_combat)
     source = by_sources(reader)

@@ -185,14 +185,14 @@ def _connive(reader: Words, what: Meant) -> OneShots | None:
 
 @by_thing("endure")
 def _endure(reader: Words, what: Meant) -> OneShots | None:
-    """Endures := number    counters on it, or else a Spirit token of that size (701.63a)."""
+    """Endures := number    its controller puts counters on it, or else creates a Spirit token of that size (701.63a); nothing where it is 0 (701.63b)."""
     many = amount(reader)
-    if many is None:
+    if many is None or not isinstance(what.things, f.Is):
         return None
-    spirit = creature("Spirit", 0, 0, "W", "Spirit")
-    return [
-        May((PutCounters("+1/+1", many, what.things),), otherwise=(CreateTokens(spirit, power=many, toughness=many),))
-    ]
+    whose = r.ControllerOf(what.things.ref)
+    token = CreateTokens(creature("Spirit", 0, 0, "W", "Spirit"), player=whose, power=many, toughness=many)
+    done = May((PutCounters("+1/+1", many, what.things),), otherwise=(token,), player=whose)
+    return [done] if isinstance(many, int) else [Provided(k.ValueIs(many, f.Comparison.AT_LEAST, 1), (done,))]
 
 
 @_of_n("bolster")

@@ -82,8 +82,8 @@ def asks_about(reader: Words, held: k.Condition) -> None:
     elif isinstance(held, k.Matches) and held.ref == EVENT and reader.memory.token_kinds:
         # `create a Cat. If that enchantment is an Aura, you may attach it to the token`
         reader.remember(it=EVENT, that=r.That(), token_kinds=reader.memory.token_kinds)
-    elif _is_asked_of_this(held) and reader.memory.it == r.That():
-        # `create a token. Then if this enchantment has three counters on it, transform it`
+    elif _is_asked_of_this(held) and (reader.memory.it == r.That() or _is_another(reader, held)):
+        # `create a token. Then if this enchantment has three counters on it, transform it`; so too behind what was done to a target
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
     compared = _compared(held)
     reader.remember(
@@ -96,6 +96,12 @@ def asks_about(reader: Words, held: k.Condition) -> None:
         reader.remember(many=RESULT)
     if compared == EXCESS:  # `if excess damage was dealt this way, create that many tokens`
         reader.remember(many=EXCESS)
+
+
+def _is_another(reader: Words, held: k.Condition) -> bool:
+    """Is what was spoken of before a target that the "if" leaves out, of an object that is no spell?"""
+    aimed = isinstance(reader.memory.it, r.Target) and not speaks_of(held, reader.memory.it)
+    return aimed and not reader.context.is_spell
 
 
 def _compared(held: k.Condition) -> v.Value | None:

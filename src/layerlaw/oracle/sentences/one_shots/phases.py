@@ -29,9 +29,13 @@ from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with
 
-_AFTER: Final = (
-    "after this phase", "after this main phase", "after this combat phase", "after this one", "after the current phase",
-)  # fmt: skip
+_AFTER: Final[dict[str, str]] = {
+    "after this phase": "this phase",
+    "after this main phase": "this main phase",
+    "after this combat phase": "this combat phase",
+    "after this one": "this phase",
+    "after the current phase": "this phase",
+}
 
 
 @needs("additional")
@@ -39,25 +43,28 @@ _AFTER: Final = (
 def additional(reader: Words) -> list[Instruction] | None:
     """Additional := (after | "after the second main phase this turn") [","] "there is an additional combat phase" [after] ["followed by an additional main phase"]    the place is said once."""
     second = reader.eat("after the second main phase this turn ,") is not None
-    told = second or reader.eat(*_AFTER) is not None
-    if told:
-        reader.eat(",")
+    after = "the second main phase this turn" if second else _after(reader)
+    reader.eat(",")
     if not second and reader.eat("there is an additional beginning phase", "there's an additional beginning phase"):
-        told = told or reader.eat(*_AFTER) is not None
-        return [ExtraPhases(("beginning phase",))] if told else None
-    if not told and reader.eat("you get that many additional upkeep steps after this phase"):
-        return [ExtraPhases(("upkeep step",), ChosenNumber("that many"))]
+        after = after or _after(reader)
+        return [ExtraPhases(("beginning phase",), after=after)] if after else None
+    if not after and reader.eat("you get that many additional upkeep steps after this phase"):
+        return [ExtraPhases(("upkeep step",), ChosenNumber("that many"), yours=True)]
     if not reader.eat("there is an additional combat phase", "there's an additional combat phase"):
         return None
-    told = told or reader.eat(*_AFTER) is not None
+    after = after or _after(reader)
     more = reader.eat(
         "followed by an additional main phase", ", followed by an additional main phase", "and an additional main phase"
     )
-    told = told or reader.eat(*_AFTER) is not None
-    if not told:
+    after = after or _after(reader)
+    if after is None:
         return None
-    phases = ("combat phase",) if more is None else ("combat phase", "main phase")
-    return [ExtraPhases(phases, after_second_main=second)]
+    return [ExtraPhases(("combat phase",) if more is None else ("combat phase", "main phase"), after=after)]
+
+
+def _after(reader: Words) -> str | None:
+    phrase = reader.eat(*_AFTER)
+    return None if phrase is None else _AFTER[phrase]
 
 
 _SKIPPED: Final = {

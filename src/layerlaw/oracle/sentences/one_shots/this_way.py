@@ -283,10 +283,13 @@ def _held(reader: Words, verb: str, to: Zone | None, what: f.Filter, how_many: s
     if key is None or (times != 1 and not (times == 0 and _participle(verb) in reader.paid)):
         return None
     done: f.Filter = f.IsLinked(key)
-    if verb != reader.memory.last:  # what has been done since is not meant
+    such = done if isinstance(what, f.Anything) else done & what
+    last = reader.before[-1] if reader.before else None
+    elsewhere = isinstance(last, MoveTo) and zone is not None and last.to is not zone  # `put the rest on the bottom`
+    if verb != reader.memory.last or elsewhere:  # what has been done since is not meant
         it = r.Linked(key) if how_many in ("a", "an") else None
-        reader.remember(it=it, that=None, them=done, many=None, looked=None)
-    return _there_are(reader, done if isinstance(what, f.Anything) else done & what, how_many)
+        reader.remember(it=it, that=None, them=such if elsewhere else done, many=None, looked=None)
+    return _there_are(reader, such, how_many)
 
 
 def done_once(reader: Words, verb: str) -> f.Filter | None:

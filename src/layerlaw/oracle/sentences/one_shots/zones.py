@@ -27,7 +27,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
-from layerlaw.oracle.phrases.looked import the_rest
+from layerlaw.oracle.phrases.looked import the_rest, was_chosen
 from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns, possessor, zone_behind
 from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
@@ -576,7 +576,12 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if origin is None and what.one == r.This():
         origin = out_of(reader)  # `shuffle this card into your library from your graveyard`
     moved(reader, what)
-    one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True, origin=origin)
+    if was_chosen(reader, what):
+        reader.remember(kept=True)  # they lie in the library as before, and "the rest" are the others that were found
+    picked = what.things  # whoever shuffles it chooses it
+    if isinstance(picked, Pick):
+        picked = replace(picked, by=r.ThatPlayer() if isinstance(who, _EACH) else who)
+    one_shot = MoveTo(picked, Zone.LIBRARY, shuffle=True, origin=origin)
     if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
         # As many as each of them shuffled in (608.2h); nobody's draw waits for another's (101.4).
         reader.remember(many=None)
