@@ -52,7 +52,8 @@ def _counters(reader: Words) -> _Counters | None:
 def _enter(reader: Words, what: Meant) -> OneShots | None:
     """Enter := "with" counters "on it"    of a spell that has been cast: as it enters, if it does (614.12)."""
     itself = what.one == r.This() and reader.triggered  # as it is cast, of what the effects before did
-    if what.one is None or (what.one not in _ON_STACK and not itself) or what.many or (reader.before and not itself):
+    alone = itself or what.one == ITS_EVENT or not reader.before
+    if what.one is None or (what.one not in _ON_STACK and not itself) or what.many or not alone:
         return None
     if not reader.eat("with"):
         return None
