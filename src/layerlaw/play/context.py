@@ -526,7 +526,7 @@ class Context:
 _NOBODY = r.ExactPlayer("")
 _DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
 _CHOICES = frozenset(
-    {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
+    {"color", "creature_type", "card_name", "card_type", "basic_land_type", "land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
 )  # fmt: skip
 
 
