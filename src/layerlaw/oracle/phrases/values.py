@@ -115,10 +115,12 @@ _HIGHEST: Final[dict[str, v.Value]] = {
 
 @production
 def _of_one_player(reader: Reader) -> v.Value | None:
-    """Of one player := nouns ("an opponent controls" | "a player controls")    behind "the greatest number of": of whoever has the most."""
+    """Of one player := nouns ("an opponent controls" | "a player controls" | "that have a creature type in common")    behind "the greatest number of": of whoever has the most."""
     found = noun(reader)
     if found is None:
         return None
+    if reader.eat("that have a creature type in common"):
+        return v.CountDistinct(v.SAME_CREATURE_TYPE, found.filter)
     parts = found.filter.parts if isinstance(found.filter, f.And) else ()
     theirs = f.ControlledBy(r.Opponents())
     if theirs in parts and reader.tokens[reader.at - 3].low == "an":  # `an opponent controls`: of any one of them

@@ -229,6 +229,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"X is {_figure(node)}"
         case v.PlayerCount(r.PlayerWithMost() as ref):
             return f"a player {most_of(ref, voice, ahead=True)} than each other player"
+        case v.CountDistinct(v.SAME_CREATURE_TYPE, among) if amount:
+            return _count_is(among, amount, voice) + " that share a creature type"
         case v.CountDistinct() if amount:
             return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
         case v.Count(filter_) if amount:

@@ -80,7 +80,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return None
         case v.CountDistinct(what, f.IsLinked("these")) if voice.done:
             return f"{_singular(what)} among cards {voice.done} this way"
-        case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters"):
+        case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters", v.SAME_CREATURE_TYPE):
             different = "different " if what in ("names", "mana values") else ""
             return f"{different}{_singular(what)} among {write_filter(among, voice)}"
         case _:
@@ -120,6 +120,8 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 
     if node.what == v.SAME_NAME:
         return f"the number of {write_filter(node.among, voice)} with the same name"
+    if node.what == v.SAME_CREATURE_TYPE:
+        return f"the greatest number of {write_filter(node.among, voice)} that have a creature type in common"
     match node:
         case v.CountDistinct("colors", f.Is(Linked("that spell" | "event"))):
             return "the number of colors that spell is"
