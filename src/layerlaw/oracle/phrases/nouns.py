@@ -245,7 +245,9 @@ def _of_no_such_kind(reader: Reader) -> list[f.Filter] | None:
 
 @production
 def _told_of_it(reader: Reader) -> list[f.Filter] | None:
-    """Told of it := "that" past | "that has" keyword | "that's" kind | "blocking" object."""
+    """Told of it := "that" past | "that has" keyword | "that's" kind | "that's attacking alone" | "blocking" object."""
+    if reader.eat("that's attacking alone"):
+        return [f.Called("attacking alone")]
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]

@@ -291,6 +291,8 @@ def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
     return f.any_of((first, *(one.filter for one in reader.others(lambda: noun(reader), "and each", "and"))))
 
 
+_DOORS: Final = ("left_unlocked", "right_unlocked")
+"""Of either half of a Room that its door is unlocked (709.5d)."""
 _DISTINCT: Final[dict[str, str]] = {
     "basic land types among": "basic land types",
     "basic land type among": "basic land types",
@@ -351,6 +353,9 @@ def counted(reader: Reader) -> v.Value | None:
     if what is not None:
         among = _one_or_more_nouns(reader)
         return None if among is None else v.CountDistinct(_DISTINCT[what], among)
+    if reader.eat("unlocked doors among", "unlocked door among"):
+        rooms = _one_or_more_nouns(reader)
+        return None if rooms is None else v.Plus(tuple(v.Count(rooms & f.HasStatus(door)) for door in _DOORS))
     counters = _counters(reader)
     if counters is not None:
         return counters

@@ -229,6 +229,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"X is {_figure(node)}"
         case v.PlayerCount(r.PlayerWithMost() as ref):
             return f"a player {most_of(ref, voice, ahead=True)} than each other player"
+        case v.Plus((v.Count(), v.Count())) if amount and (doors := write_value(node.left, voice)).startswith(_DOORS):
+            return f"there are {amount} {doors.removeprefix('the number of ')}"
         case v.CountDistinct(v.SAME_CREATURE_TYPE, among) if amount:
             return _count_is(among, amount, voice) + " that share a creature type"
         case v.CountDistinct() if amount:
@@ -241,6 +243,9 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{possessive(write_object(ref, voice))} {stat} is {_figure(node)}"
         case _:
             return f"{write_value(node.left, voice)} is {_COMPARED[node.comparison].format(write_value(node.right, voice))}"
+
+
+_DOORS: Final = "the number of unlocked doors"
 
 
 def _who(player: r.PlayerRef, voice: Voice) -> str:

@@ -294,6 +294,10 @@ def _difference(node: v.Difference, voice: Voice) -> str:
 
 def _plus(node: v.Plus, voice: Voice) -> str:
     match node.terms:
+        case (v.Count(f.And((*rooms, f.HasStatus("left_unlocked")))), v.Count(f.And((*_, f.HasStatus("right_unlocked"))))):
+            from layerlaw.oracle.write.filters import write_filter
+
+            return f"the number of unlocked doors among {write_filter(f.all_of(tuple(rooms)), voice)}"
         case (int() as first, second) if not isinstance(second, int):
             if isinstance(second, v.Times) and second.factor == -1:
                 return f"{first} minus {write_value(second.of, voice)}"
