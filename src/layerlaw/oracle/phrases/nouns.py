@@ -365,6 +365,8 @@ def whose(reader: Reader) -> f.Filter | None:
         return WHOSE[phrase]
     if reader.eat("that player controls", "that opponent controls", "they control"):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
+    if reader.resolving and reader.that_player is not None and reader.eat("that player casts", "they cast"):
+        return f.ControlledBy(reader.that_player)
     if reader.resolving and reader.eat("target player controls", "target opponent controls"):
         what = reader.words(reader.at - 3, reader.at - 1)
         player = r.TargetPlayer(reader.new_target(what).number, what)

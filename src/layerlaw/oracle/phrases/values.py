@@ -376,7 +376,9 @@ _WHO: Final = {
 
 @production
 def _players_attacked(reader: Reader) -> v.Value | None:
-    """Players attacked := ("opponents" | "players") "being attacked"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
+    """Players attacked := ("opponents" | "players") "being attacked" | "opponents you're attacking"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
+    if reader.eat("opponents you're attacking", "opponent you're attacking"):
+        return v.PlayersWho(r.Opponents(), ThereAre(f.ON_BATTLEFIELD & f.yours() & f.IsAttacking(r.OnePlayer())))
     phrase = reader.eat(*_ATTACKED)
     if phrase is None:
         return None

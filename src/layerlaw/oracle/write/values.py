@@ -218,6 +218,8 @@ def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
     who = "opponent" if isinstance(node.player, Opponents) else "player"
     if node.so == ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(OnePlayer())):
         return f"{who}{'s' if many else ''} being attacked"
+    if node.so == ThereAre(f.ON_BATTLEFIELD & f.yours() & f.IsAttacking(OnePlayer())):
+        return f"{who}{'s' if many else ''} you're attacking"
     match node.so:
         case ValueIs(v.PastNumber(past, Measure.TIMES), comparison, many_times) if past.player == OnePlayer():
             of_one = v.PastNumber(replace(past, player=node.player), Measure.MOST_TIMES)
