@@ -483,6 +483,8 @@ def _counters(reader: Reader) -> v.Value | None:
         return v.PlayerCounters(reader.that_player, kind)
     if kind is not None and reader.eat("your opponents have"):
         return v.PlayerCounters(r.Opponents(), kind)
+    if kind is not None and reader.it == r.It() and reader.eat("its controller has"):
+        return v.PlayerCounters(r.ControllerOf(r.It()), kind)
     if reader.it == r.It() and reader.eat("on them"):
         return v.CountersOn(r.It(), kind)  # of each of several things: those on itself
     if not reader.eat("on", "among"):

@@ -183,6 +183,7 @@ def _x_is(reader: Reader) -> k.Condition | None:
 DURATIONS: Final[dict[str, Until]] = {
     **{str(until): until for until in Until},
     "this turn": Until.END_OF_TURN,
+    "until the end of turn": Until.END_OF_TURN,
     "this combat": Until.END_OF_COMBAT,
     "until the beginning of your next upkeep": Until.YOUR_NEXT_UPKEEP,
 }
