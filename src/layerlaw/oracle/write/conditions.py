@@ -223,6 +223,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{_who(player, voice)} {_have(player)} {figure} life"
         case v.PlayerCount(r.Opponents()) if amount:
             return f"you have {amount} opponents"
+        case v.Plus((v.CountersOn(ref, None) as of, v.Times(-2, v.Half(same, False)))) if of == same:
+            return f"{write_object(ref, voice)} has an {'odd' if node.right else 'even'} number of counters on it"
         case v.Plus((of, v.Times(-2, v.Half(same, False)))) if of == same and node.right in (0, 1):
             return f"{write_value(of, voice)} is {'odd' if node.right else 'even'}"
         case v.X() if isinstance(node.right, int):
