@@ -217,6 +217,10 @@ class Context:
                 names = () if thing is None else (thing.owner,)
             case r.DefendingPlayer():
                 names = self._defending(play)
+            case r.PlayerBeside(of, right):
+                step = -1 if right else 1  # of those who are still in the game (800.4a)
+                seats = (play.order.index(one) + step for one in self.players(of, play))
+                names = (play.order[seat % len(play.order)] for seat in seats)
             case _:
                 names = self.reader(play).players(self.settled(ref, play))
         wanted = set(names)
@@ -382,7 +386,10 @@ class Context:
                     return self.x
                 case r.DefendingPlayer() if isinstance(node, Start) and not self._known_to_defend(play):
                     return item  # of each attacker that it applies to another one (508.5a)
-                case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer():
+                case (
+                    r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer()
+                    | r.PlayerBeside(r.You())
+                ):  # fmt: skip
                     if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
                         return item
                     names = self.players(item, play)
