@@ -24,6 +24,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
+from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
@@ -287,7 +288,7 @@ class _Scan:
                 self.asks(one_shot.cost, besides=frozenset({Fact.PLAYER}))
                 done = self.inside(one_shot.done, besides=frozenset({Fact.PLAYER})) - {Fact.PLAYER}
                 self.told |= done | self.inside(one_shot.then) | self.inside(one_shot.otherwise)
-            case Process():
+            case Process() | Meanwhile():
                 self.told |= self.inside(one_shot.done)
             case Repeat():
                 self.asks(one_shot.times)
