@@ -113,7 +113,12 @@ def write_meanwhile(node: Meanwhile, telling: Telling, write: Write) -> str:
     row, told = write(node.done, telling), []
     for one in node.begun:
         match one.effect:
-            case replacement_effects.ReplacementEffect(ZoneChange(what), replacement_effects.EntersSo(counters=((kind, many),))):
+            case replacement_effects.ReplacementEffect(
+                ZoneChange(what), replacement_effects.EntersSo(counters=((kind, many),))
+            ):
+                if what == f.ON_BATTLEFIELD & f.HasStatus("token") and len(node.begun) == 1:
+                    joined = " and" if ", except " in row else ", except"
+                    return f"{row}{joined} it enters with {telling.amount(many, f'additional {kind} counter')} on it"
                 such = article(telling.kind(what, GrammaticalNumber.SINGULAR))
                 told.append(f"{telling.amount(many, f'additional {kind} counter')} on it if it's {such}")
             case _:

@@ -296,7 +296,10 @@ def _difference(node: v.Difference, voice: Voice) -> str:
 
 def _plus(node: v.Plus, voice: Voice) -> str:
     match node.terms:
-        case (v.Count(f.And((*rooms, f.HasStatus("left_unlocked")))), v.Count(f.And((*_, f.HasStatus("right_unlocked"))))):
+        case (
+            v.Count(f.And((*rooms, f.HasStatus("left_unlocked")))),
+            v.Count(f.And((*_, f.HasStatus("right_unlocked")))),
+        ):
             from layerlaw.oracle.write.filters import write_filter
 
             return f"the number of unlocked doors among {write_filter(f.all_of(tuple(rooms)), voice)}"

@@ -44,7 +44,13 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
-from layerlaw.oracle.sentences.one_shots.begun_besides import ANY_MANA, of_a_chosen_model, of_anothers_choice, of_who_deals, with_any_mana
+from layerlaw.oracle.sentences.one_shots.begun_besides import (
+    ANY_MANA,
+    of_a_chosen_model,
+    of_anothers_choice,
+    of_who_deals,
+    with_any_mana,
+)
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.one_shots.put_down import put_face_down
 from layerlaw.oracle.sentences.permissions import permission

@@ -87,7 +87,9 @@ def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | N
     chosen = Choose("chosen", pick.of, r.You(), 1)
     own.before = (*reader.before, chosen)
     match begun(own, whole=True):
-        case [Start(ContinuousEffect(scope=f.Is(r.This()), changes=(BecomeCopy(r.Linked("chosen")),))) as one] if own.done:
+        case [Start(ContinuousEffect(scope=f.Is(r.This()), changes=(BecomeCopy(r.Linked("chosen")),))) as one] if (
+            own.done
+        ):
             reader.adopt(own)
             reader.at = reader.end
             reader.remember(it=r.This(), that=None, them=None)
