@@ -172,7 +172,7 @@ def _no_more_than(part: Reader, last: Draft) -> bool:
         return False
     most = part.next().text.strip("{}")
     match last.changes:
-        case [c.CostReduction("{1}", times, up_to=False)] if most.isdigit() and part.done:
+        case [c.CostReduction("{1}", v.ValueNode() as times, up_to=False)] if most.isdigit() and part.done:
             last.changes = [c.CostReduction("{1}", v.AtMost(times, int(most)))]
             return True
         case _:

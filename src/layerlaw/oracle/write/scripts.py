@@ -507,7 +507,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         if len(node.done) == 1 and isinstance(node.done[0], VillainousChoice):
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()
-            return f"{subject} {_faces(node.done[0], telling)}"
+            return f"{subject} {write_faces(node.done[0], telling, write_row)}"
         if node.of not in _EVERY:
             raise NoWords(node)
         if isinstance(node.done[0], Provided) and not node.done[0].otherwise:

@@ -46,6 +46,7 @@ from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfC
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
 from layerlaw.oracle.sentences.one_shots.begun_besides import (
     ANY_MANA,
+    led_offer,
     of_a_chosen_model,
     of_anothers_choice,
     of_who_deals,
@@ -77,6 +78,7 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         of_another := of_who_deals(reader, begun)
         or of_anothers_choice(reader, begun)
         or of_a_chosen_model(reader, begun)
+        or led_offer(reader, begun)
     ) is not None:
         return of_another
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):

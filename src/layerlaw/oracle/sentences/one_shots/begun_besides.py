@@ -12,15 +12,17 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.changes import BecomeCopy
+from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.one_shot_effects import Choose, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.row import EVENT, OTHER, Words, following, reading
+from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
 
 
@@ -87,18 +89,44 @@ def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | N
     chosen = Choose("chosen", pick.of, r.You(), 1)
     own.before = (*reader.before, chosen)
     match begun(own, whole=True):
-        case [Start(ContinuousEffect(scope=f.Is(r.This()), changes=(BecomeCopy(r.Linked("chosen")),))) as one] if (
-            own.done
+        case [Start(ContinuousEffect(scope=f.Is(ref), changes=(BecomeCopy(r.Linked("chosen")),))) as one] if (
+            own.done and ref in (r.This(), EVENT, OTHER)
         ):
             reader.adopt(own)
             reader.at = reader.end
-            reader.remember(it=r.This(), that=None, them=None)
+            reader.remember(it=ref, that=None, them=None)
             return [chosen, one]
         case _:
             return None
 
 
 _COPIES_ONE: Final = ("a copy of a", "a copy of an", "a copy of another")
+
+
+@reading
+def led_offer(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
+    """Led offer := duration ", you may have" effect    as if the duration stood behind it: `until end of turn, you may have this artifact become ...`."""
+    start, lead = reader.at, reader.part(reader.at, reader.end)
+    lead.event = reader.of_event
+    duration = lasting(lead)
+    reader.at = lead.at
+    behind = reader.words(start, reader.at)
+    if duration is None or not reader.eat(", you may have"):
+        return None
+    own = following(reader, f"{reader.rest()} {behind}")
+    found = begun(own, whole=True)
+    if not found or not own.done or own.targets > reader.targets or not all(_lasts(one, duration) for one in found):
+        return None
+    reader.adopt(own)
+    reader.at = reader.end
+    return [May(tuple(found))]
+
+
+def _lasts(one: Instruction, duration: Duration) -> bool:
+    """Does it begin an effect that lasts so long, whatever "it" is called in what says how long?"""
+    if isinstance(one, Choose):
+        return True
+    return isinstance(one, Start) and type(one.effect.duration) is type(duration)
 
 
 @production

@@ -84,7 +84,7 @@ def each_enters_with(reader: Words) -> OneShots | None:
 
 @reading
 def _such_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
-    """Such with more := "if a" noun "enters this way, it enters with" counters "on it" | "if it enters as a" noun "," ... | "it enters with" counters "on it if it's a" noun ("and" counters "on it if it's a" noun)*
+    """Such with more := "if a" noun "enters this way, it enters with" counters "on it" | "if it enters as a" noun "," ... | "it enters with" counters "on it if it's a" noun ("and" counters "on it if it's a" noun)*.
 
     What it is, is asked of it as it would be on the battlefield (614.12).
     """
