@@ -47,6 +47,7 @@ EveryInstruction: TypeAlias = (
     | ending.EndTurn
     | ending.ExchangeLife
     | ending.ExchangeLifeWith
+    | ending.ExchangeZones
     | entering_so.Meanwhile
     | in_combat.BecomeBlocked
     | keyword_actions.BecomeForetold

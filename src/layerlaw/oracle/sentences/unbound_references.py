@@ -23,7 +23,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
-from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
+from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import held, inside
@@ -177,7 +177,7 @@ def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
 _COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
-    d.SetLife, ExchangeLife, ExchangeLifeWith, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
+    d.SetLife, ExchangeLife, ExchangeLifeWith, ExchangeZones, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
     d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip

@@ -287,7 +287,7 @@ def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:
     play.log("event", "the pile is shuffled", "701.24a")
 
 
-_COUNTED: Final = {
+HIDDEN: Final = {
     Zone.HAND: "hand_count",
     Zone.GRAVEYARD: "graveyard_count",
     Zone.LIBRARY: "library_count",
@@ -298,18 +298,18 @@ _COUNTED: Final = {
 
 def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
     """400.1: with a whole hand or graveyard, how many of its cards that nobody knows go as well."""
-    if one_shot.to not in _COUNTED:
+    if one_shot.to not in HIDDEN:
         return 0
     number = 0
     for zone, whose in _whole_zones(one_shot.what):
         for player in play.order if whose is None else context.players(whose, play):
             now = play.state.player(player)
-            hidden = getattr(now, _COUNTED[zone]) if zone is not one_shot.to else 0
+            hidden = getattr(now, HIDDEN[zone]) if zone is not one_shot.to else 0
             if not hidden:
                 continue
-            left: dict[str, Any] = {_COUNTED[zone]: 0}
+            left: dict[str, Any] = {HIDDEN[zone]: 0}
             if one_shot.to is not Zone.LIBRARY or player not in play.at.endless:
-                left[_COUNTED[one_shot.to]] = getattr(now, _COUNTED[one_shot.to]) + hidden
+                left[HIDDEN[one_shot.to]] = getattr(now, HIDDEN[one_shot.to]) + hidden
             play.state = play.state.with_player(replace(now, **left))
             play.log("event", f"{hidden} cards that nobody knows go from {player}'s {zone} to {one_shot.to}", "400.7")
             if one_shot.shuffle and one_shot.to is Zone.LIBRARY:
