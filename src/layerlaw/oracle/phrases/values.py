@@ -102,6 +102,8 @@ def _term(reader: Reader) -> v.Value | None:
 
 _HIGHEST: Final[dict[str, v.Value]] = {
     "the highest life total among your opponents": v.HighestLife(r.Opponents()),
+    "the lowest life total among your opponents": v.MostOfOne(r.Opponents(), v.LifeTotal(r.OnePlayer()), fewest=True),
+    "the lowest life total among all players": v.MostOfOne(r.EachPlayer(), v.LifeTotal(r.OnePlayer()), fewest=True),
     "the highest life total among players": v.HighestLife(r.EachPlayer()),
     "the life total of an opponent with the most life": v.HighestLife(r.Opponents()),
     "the number of cards in the hand of the opponent with the most cards in hand": v.MostCardsInHand(r.Opponents()),

@@ -284,6 +284,9 @@ def _most_of_one(node: v.MostOfOne, voice: Voice) -> str:
             if node.fewest:
                 return f"the number of {theirs} controlled by the player who controls the fewest"
             return f"the greatest number of {theirs} {who}"
+        case v.LifeTotal() if node.fewest:
+            among = "all players" if isinstance(node.player, EachPlayer) else write_player(node.player, voice)
+            return f"the lowest life total among {among}"
         case v.CardsInHand() if node.fewest:
             return "the number of cards in the hand of the player with the fewest cards in hand"
         case _:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, StartReplacement
@@ -65,10 +66,17 @@ def _enter(reader: Words, what: Meant) -> OneShots | None:
     return [StartReplacement(ReplacementEffect(would, EntersSo(counters=found), once=True), this_turn=False)]
 
 
-@begins_with("this turn")
+@begins_with("this turn", "until your next turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
-    """Each enters with := "this turn, each" noun "enters with" counters "on it"."""
+    """Each enters with := "this turn, each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    if reader.eat("until your next turn ,"):
+        tapped = nouns(reader)
+        if tapped is None or not tapped.plural or tapped.zone is not Zone.BATTLEFIELD or not reader.eat("enter tapped"):
+            return None
+        would = ZoneChange(tapped.filter, to=Zone.BATTLEFIELD)
+        effect = ReplacementEffect(would, EntersSo(tapped=True))
+        return [StartReplacement(effect, this_turn=False, until=Point.YOUR_NEXT_TURN)]
     if not reader.eat("this turn , each"):
         return None
     found = nouns(reader)
