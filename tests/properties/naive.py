@@ -537,6 +537,9 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
         case v.CountDistinct(v.SAME_NAME, among):
             named = [name for thing in matching(board, reader, among) for name in set(thing.names)]
             return max(map(named.count, named), default=0)
+        case v.CountDistinct(v.SAME_CREATURE_TYPE, among):
+            typed = [kind for thing in matching(board, reader, among) for kind in creature_types_of(thing)]
+            return max(map(typed.count, typed), default=0)
         case v.CountDistinct(what, among):
             found: set[object] = set()
             for thing in matching(board, reader, among):

@@ -243,6 +243,7 @@ def values(layers: Layers) -> S[v.Value]:
                     "colors",
                     "basic land types",
                     "creature types",
+                    v.SAME_CREATURE_TYPE,
                     "names",
                     "mana values",
                     "powers",

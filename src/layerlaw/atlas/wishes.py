@@ -227,6 +227,7 @@ _DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
         )
     ),
     v.SAME_NAME: (f.Named("Name 0"),) * 8,
+    v.SAME_CREATURE_TYPE: (f.HasSubtype(CreatureType("Elf")),) * 8,
     "powers": tuple(f.Compares(v.Stat.POWER, f.Comparison.EQUAL, number) for number in range(1, 9)),
 }
 """Filters that no two objects need share, by what is counted."""

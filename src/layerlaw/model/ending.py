@@ -1,4 +1,4 @@
-"""Ending the turn (724), controlling another player's next one (723), and exchanging life totals (701.12c, 701.12g)."""
+"""Ending the turn (724), controlling another player's next one (723), and exchanging life totals and zones (701.12c, 701.12f, 701.12g)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.words import Zone
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,15 @@ class ExchangeLife(OneShotEffect):
 
     player: PlayerRef
     other: PlayerRef | None = None
+
+
+@dataclass(frozen=True)
+class ExchangeZones(OneShotEffect):
+    """All cards of two of a player's zones are exchanged, also where there are none in one of them (701.12f)."""
+
+    player: PlayerRef
+    first: Zone
+    second: Zone
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from layerlaw.model import (
     choosing,
     counters_among,
     ending,
+    entering_so,
     in_combat,
     keyword_actions,
     melding,
@@ -46,6 +47,8 @@ EveryInstruction: TypeAlias = (
     | ending.EndTurn
     | ending.ExchangeLife
     | ending.ExchangeLifeWith
+    | ending.ExchangeZones
+    | entering_so.Meanwhile
     | in_combat.BecomeBlocked
     | keyword_actions.BecomeForetold
     | keyword_actions.Bolster

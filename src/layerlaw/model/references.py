@@ -119,6 +119,14 @@ class EitherPlayer(PlayerRef, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class PlayerBeside(PlayerRef, reads=NOTHING):
+    """The player next to another: to the left, whose turn comes next, or to the right (103.1, 500.10)."""
+
+    of: PlayerRef
+    right: bool = False
+
+
+@dataclass(frozen=True)
 class EachPlayer(PlayerRef, reads=NOTHING):
     """Every player."""
 

@@ -79,6 +79,8 @@ class Count(ValueNode, reads=NOTHING):
 
 SAME_NAME: Final = "of one name"
 """Not how many names there are, but how many objects have the one that most of them have (201.2a)."""
+SAME_CREATURE_TYPE: Final = "of one creature type"
+"""Not how many creature types there are, but how many objects have the one that most of them have (205.3m)."""
 EVERY_SORT: Final = "supertype, card type, and subtype"
 """Not how many there are of one sort, but of all the words of a type line (205.1)."""
 _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
@@ -92,6 +94,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "kinds of counters": NOTHING,
     "permanent types": (TYPES,),
     SAME_NAME: (NAMES,),
+    SAME_CREATURE_TYPE: ("st:creature", "t:Creature", "t:Kindred"),
     EVERY_SORT: (TYPES, SUPERTYPES, SUBTYPES),
 }
 
@@ -100,7 +103,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
 class CountDistinct(ValueNode, reads=lambda it: _DISTINCT[it.what]):
     """How many different `what` there are among the objects of the filter.
 
-    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`, `permanent types`; or `SAME_NAME` or `EVERY_SORT`.
+    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`, `permanent types`; or `SAME_NAME`, `SAME_CREATURE_TYPE` or `EVERY_SORT`.
     """
 
     what: str

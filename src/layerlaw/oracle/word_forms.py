@@ -129,7 +129,6 @@ NOTED_NUMBERS: Final = {
     "instant and sorcery spell you've cast this turn": "instant and sorcery spells you've cast this turn",
     "spell your opponents have cast this turn": "spells your opponents have cast this turn",
     "card your opponents have drawn this turn": "cards your opponents have drawn this turn",
-    "opponent you're attacking": "opponents you're attacking",
     "permanent you've sacrificed this turn": "permanents you've sacrificed this turn",
     "time it was kicked": "times it was kicked",
     "time you've cast your commander from the command zone this game": "times you've cast your commander from the command zone this game",

@@ -30,6 +30,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
+from layerlaw.play.among_players import beside, most_of_one
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
@@ -210,6 +211,8 @@ class Context:
                 names = () if thing is None else (thing.owner,)
             case r.DefendingPlayer():
                 names = self._defending(play)
+            case r.PlayerBeside(of, right):
+                names = beside(play.order, self.players(of, play), right=right)
             case _:
                 names = self.reader(play).players(self.settled(ref, play))
         wanted = set(names)
@@ -369,13 +372,15 @@ class Context:
                     return times
                 case v.NotedNumber():
                     return self._noted_number(item, play)
+                case v.MostOfOne(ref):
+                    return most_of_one(item, self.players(ref, play), lambda one: self.number(one, play))
                 case v.ChosenNumber(key) if (told := self.told.number(key)) is not None:
                     return told
                 case v.X():
                     return self.x
                 case r.DefendingPlayer() if isinstance(node, Start) and not self._known_to_defend(play):
                     return item  # of each attacker that it applies to another one (508.5a)
-                case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer():
+                case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer() | r.PlayerBeside():  # fmt: skip
                     if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
                         return item
                     names = self.players(item, play)
@@ -390,7 +395,7 @@ class Context:
 
     def _past_of(self, part: object, put: Callable[[object], object], play: Play) -> object:
         """Within a pattern of the past "this" stays: it may be meant as the spell that it was (400.7d); what has left is the object that it was (608.2h)."""
-        if not _is_this(part):
+        if not (isinstance(part, f.Is) and isinstance(part.ref, r.This)):
             return put(part)
         return part if play.thing(self.source) is not None else f.Exactly(frozenset({self.source}))
 
@@ -518,14 +523,7 @@ class Context:
 
 _NOBODY = r.ExactPlayer("")
 _DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
-_CHOICES = frozenset(
-    {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
-)  # fmt: skip
-
-
-def _is_this(node: object) -> bool:
-    """Is it the object itself?"""
-    return isinstance(node, f.Is) and isinstance(node.ref, r.This)
+_CHOICES = frozenset({"color", "creature_type", "card_name", "card_type", "basic_land_type", "land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"})  # fmt: skip
 
 
 def bound(node: T, context: Context, play: Play) -> T:

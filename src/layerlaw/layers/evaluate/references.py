@@ -115,6 +115,12 @@ def _either(ref: r.EitherPlayer, table: Table, live: ActiveEffect, it: int) -> t
     return tuple(sorted(both))
 
 
+def _beside(ref: r.PlayerBeside, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    """By their seats: the players stand in turn order."""
+    step = -1 if ref.right else 1
+    return tuple((one + step) % len(table.players) for one in players(ref.of, table, live, it))
+
+
 def _with_most(ref: r.PlayerWithMost, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     """The one player who has more of it than each other; nobody where two have as much."""
     before = table.asked_player
@@ -151,6 +157,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.PlayersBut: _players_but,
     r.PlayerWithMost: _with_most,
     r.EitherPlayer: _either,
+    r.PlayerBeside: _beside,
     r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
     r.ControllerOf: _controller_of,

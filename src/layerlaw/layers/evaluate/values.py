@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import add
 from typing import Final, assert_never
 
@@ -182,6 +182,8 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
         for at in rows_of(found):
             shared.update(dict.fromkeys(table.names(at), piles.get(at, 1)))
         return max(shared.values(), default=0)
+    if node.what == v.SAME_CREATURE_TYPE:
+        return _most_of_one_creature_type(table, found, piles)
     if node.what in ("card types", "permanent types"):
         kinds = CardType if node.what == "card types" else PERMANENT_TYPES
         return sum(1 for kind in kinds if table.column(f"t:{kind}") & found)
@@ -203,6 +205,14 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
     if node.what == "mana values":
         return len({number for at in rows for number in table.mana_values(at)})
     return len({table.power[at] for at in rows_of(found & table.with_pt())})
+
+
+def _most_of_one_creature_type(table: Table, found: int, piles: Mapping[int, int]) -> int:
+    """How many have the creature type that most of them have; what has every creature type counts for each (702.73a)."""
+    found &= table.gate(SubtypeFamily.CREATURE)
+    every = table.column(EVERY_CREATURE_TYPE) & found
+    alike = [every, *(found & (table.column(column) | every) for column in table.words["creature"])]
+    return max(sum(piles.get(at, 1) for at in rows_of(rows)) for rows in alike)
 
 
 def _subtypes(family: SubtypeFamily, table: Table, found: int) -> int:

@@ -102,9 +102,9 @@ def ability_cost(reader: Reader) -> ContinuousEffect | None:
     if mana.kind is not TokenKind.SYMBOLS or way is None:
         return None
     reader.it = r.This()
-    text, times = mana.text, for_each(reader)
+    text, times = mana.text, _of_its_target(reader) or for_each(reader)
     if text == "{X}":
-        letters = where(reader)
+        letters = _x_of_its_target(reader) or where(reader)
         if times is not None or letters is None or set(letters) != {"X"}:
             return None
         text, times = "{1}", letters["X"]
@@ -122,9 +122,39 @@ def ability_cost(reader: Reader) -> ContinuousEffect | None:
 
 @production
 def _targets(reader: Reader) -> k.Condition | None:
-    """Targets := "it targets" ["a" | "an"] noun    of the ability that is being activated, kept as words (601.2c)."""
-    start = reader.at
-    if not reader.eat("it targets a", "it targets an"):
+    """Targets := "it targets" ["a" | "an" | "two"] nouns    of the ability that is being activated, whose targets are chosen by then (601.2c, 602.2b)."""
+    start, aims = reader.at, _aims(reader)
+    both = reader.eat("it targets two") is not None
+    if not both and not reader.eat("it targets a", "it targets an"):
         return None
     found = noun(reader)
-    return None if found is None or found.plural or not reader.done else in_words(reader.words(start))
+    if found is None or found.plural is not both or not reader.done:
+        return None
+    if aims == 1 + both:
+        return k.all_of([k.Matches(r.Target(number), found.filter) for number in range(1, aims + 1)])
+    return None if both else in_words(reader.words(start))
+
+
+def _aims(reader: Reader) -> int:
+    """How many targets the ability names before here; equip has one without the word, and its cost is read with it and apart (702.6a)."""
+    before = [token.low for token in reader.tokens[: reader.at]]
+    return before.count("target") or int("equip" in before or before[:2] == ["this", "ability"])
+
+
+@production
+def _of_its_target(reader: Reader) -> v.Value | None:
+    """Of its target := "for each color of the creature it targets"."""
+    if _aims(reader) != 1 or not reader.eat("for each color of the creature it targets"):
+        return None
+    return v.CountDistinct("colors", f.Is(r.Target(1)))
+
+
+@production
+def _x_of_its_target(reader: Reader) -> dict[str, v.Value] | None:
+    """X of its target := ", where X is the" stat "of the creature it targets"."""
+    if _aims(reader) != 1 or not reader.eat(", where") or reader.next().text != "X" or not reader.eat("is the"):
+        return None
+    stat = reader.eat("power", "toughness", "mana value")
+    if stat is None or not reader.eat("of the creature it targets"):
+        return None
+    return {"X": v.StatOf(r.Target(1), v.Stat(stat))}

@@ -438,13 +438,17 @@ _OF_LANDS: Final[Mapping[str, Filter]] = {
     "artifact": IsType(CardType.ARTIFACT),
 }
 """What a landwalk of no subtype asks of a land (702.14a)."""
+_LAND_TYPES: Final = ("land_type", "basic_land_type")
 
 
 @production
 def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
-    """Landwalk := [quality] land type "walk" | quality "landwalk"    `islandwalk`, `snow swampwalk`, `nonbasic landwalk`."""
-    if reader.eat("landwalk of the chosen type"):
-        return [KeywordAbility("landwalk", (Chosen(reader.context.chosen_key("land_type", "basic_land_type")),))]
+    """Landwalk := [quality] land type "walk" | quality "landwalk" | ["snow"] "landwalk of the chosen type"    `islandwalk`, `snow swampwalk`, `nonbasic landwalk`."""
+    if (phrase := reader.eat("landwalk of the chosen type", "snow landwalk of the chosen type")) is not None:
+        before = chosen_before(reader) if reader.resolving else ""
+        key = before if before in _LAND_TYPES else reader.context.chosen_key(*_LAND_TYPES)
+        kind = "snow" if phrase.startswith("snow") else ""
+        return [KeywordAbility("landwalk", (Chosen(key),), quality=kind, what=_OF_LANDS.get(kind))]
     low = reader.low()
     if low in _OF_LANDS and reader.low(1) == "landwalk":
         reader.at += 2

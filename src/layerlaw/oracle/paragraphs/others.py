@@ -44,6 +44,7 @@ _FORMS: Final = (
     r"[^\".]* (?:enters?|escapes) with [^\".]* counters? on (?:it|them|him|her)\b[^\".]*(?:\. (?:Otherwise, it|If [^\".]*, it|It) (?:enters|escapes) with [^\".]*)?",
     r"for each kind of counter on [^\".]*, each [^\".]* enters with a counter of that kind on it",
     r"[^\".]* enters? (?:tapped|untapped)(?: if [^\".]*)?",
+    r"as an? [^\".,]* you control enters, it becomes [^\".]* in addition to its other types",
     r"you may have [^\".]* enter tapped\. If you do, [^\"]*",
     # what cannot be done
     r"(?:[A-Z][a-z]+ )?counters can't be (?:put on|removed from) [^\".]*",
@@ -72,7 +73,7 @@ _FORMS: Final = (
 _OTHERS: Final = re.compile(rf"{_LEAD}(?:{'|'.join(_FORMS)})\.", re.IGNORECASE)
 _HARMLESS: Final = re.compile(
     r"(?:for )?as long as|that mana becomes|life total becomes|control of the chosen type|loses? life|all creatures? you control during|attack [^.]*each combat"
-    r"|lose the game|you have max speed| and as an? \w+ in addition to its other types",
+    r"|lose the game|you have max speed|enters, it becomes [^.]* in addition to its other types| and as an? \w+ in addition to its other types",
     re.IGNORECASE,
 )  # fmt: skip
 """Words that look like continuous effects and are none here: a condition or a time, mana, life."""

@@ -48,6 +48,7 @@ from layerlaw.oracle.sentences.replacement.looking import looks_at_more
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
+    becomes_as_it_enters,
     enter_with,
     enters_prepared,
     enters_under,
@@ -235,6 +236,7 @@ def _effect(reader: Reader) -> _Found | None:
         or does_as_it_enters(reader)
         or enter_with(reader)
         or if_kicked(reader)
+        or becomes_as_it_enters(reader)
         or all_damage(reader)
         or double_damage(reader)
     )

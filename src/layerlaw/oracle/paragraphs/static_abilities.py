@@ -9,6 +9,7 @@ from typing import Final
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.abilities import (
     BATTLEFIELD_ONLY,
     EVERYWHERE,
@@ -162,7 +163,20 @@ def _goes_on(part: Reader, last: Draft) -> bool:
     if part.eat(*NO_LESS_THAN_ONE) and part.done and last.of_abilities():
         return True
     part.at = mark
-    return False
+    return _no_more_than(part, last)
+
+
+def _no_more_than(part: Reader, last: Draft) -> bool:
+    """No more than := "this effect can't reduce the amount of mana this spell costs by more than" mana    of {1} for each of several (601.2f)."""
+    if not part.eat("this effect can't reduce the amount of mana this spell costs by more than"):
+        return False
+    most = part.next().text.strip("{}")
+    match last.changes:
+        case [c.CostReduction("{1}", v.ValueNode() as times, up_to=False)] if most.isdigit() and part.done:
+            last.changes = [c.CostReduction("{1}", v.AtMost(times, int(most)))]
+            return True
+        case _:
+            return False
 
 
 def _one_effect(drafts: Sequence[Draft]) -> list[Draft]:

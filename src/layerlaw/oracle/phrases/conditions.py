@@ -383,6 +383,9 @@ def _object_is(reader: Reader) -> k.Condition | None:
         return None
     if reader.tokens[reader.at - 1].low in _WAS and isinstance(ref, r.Host):
         ref = r.That()  # what it was attached to has left: the event told it
+    if verb == "has" and (parity := reader.eat("an even", "an odd")) is not None:
+        reader.it = ref
+        return _parity(v.CountersOn(ref, None), parity) if reader.eat("number of counters on it") else None
     found = (
         has(reader)
         if verb in ("has", "doesn't have")
@@ -539,6 +542,12 @@ FIGURES: Final = {
 """How a number is compared, by the words before or behind it."""
 
 
+def _parity(number_: v.Value, word: str) -> k.Condition:
+    """That a number is even or odd, by what is left of it in pairs; zero is even."""
+    rest = v.Plus((number_, v.Times(-2, v.Half(number_, round_up=False))))
+    return k.ValueIs(rest, f.Comparison.EQUAL, 1 if word.endswith("odd") else 0)
+
+
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
     """Value is := value "is" ("even" | "odd" | relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
@@ -546,8 +555,7 @@ def _value_is(reader: Reader) -> k.Condition | None:
     if left is None or not reader.eat("is", "remains"):
         return None
     if not isinstance(left, v.StatOf) and (parity := reader.eat("even", "odd")) is not None:
-        rest = v.Plus((left, v.Times(-2, v.Half(left, round_up=False))))  # what is left of it in pairs; zero is even
-        return k.ValueIs(rest, f.Comparison.EQUAL, 0 if parity == "even" else 1)
+        return _parity(left, parity)
     relation = reader.eat(*RELATIONS)
     if relation is None:
         bound = number(reader)

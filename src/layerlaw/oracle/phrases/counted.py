@@ -326,7 +326,7 @@ def _distinct(reader: Reader) -> k.Condition | None:
         return None
     found = counted(reader)
     comparison = f.Comparison.AT_LEAST if more else f.Comparison.EQUAL
-    return k.ValueIs(found, comparison, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
+    return k.ValueIs(found, comparison, least) if isinstance(found, v.CountDistinct | v.CountersOn | v.Plus) else None
 
 
 @production

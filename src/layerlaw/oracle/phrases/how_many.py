@@ -472,7 +472,8 @@ def done_so(reader: Words, participle: str) -> Value | None:
         return COUNTERED if reader.memory.last == "counter" else None
     if participle == "prevented" and reader.memory.many == EVENT_MANY:
         return EVENT_MANY  # behind a prevention, what was prevented is what its event tells (615.5)
-    if reader.memory.many == EVENT_MANY and reader.memory.event_did == participle and not reader.memory.last:
+    alone = not reader.memory.last or (participle == "scried" and reader.memory.last != "scry")
+    if reader.memory.many == EVENT_MANY and reader.memory.event_did == participle and alone:
         return EVENT_MANY  # `whenever you discard one or more cards, ... for each card discarded this way`
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
     return THAT_MANY if told else None

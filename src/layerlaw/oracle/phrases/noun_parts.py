@@ -351,6 +351,7 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "you both own and control": f.OwnedBy(r.You()) & f.ControlledBy(r.You()),
     "an opponent owns": f.OwnedBy(r.Opponents()),
     "your team controls": f.ControlledBy(r.You()),
+    "you own that your opponents control": f.OwnedBy(r.You()) & f.ControlledBy(r.Opponents()),
     "you own": f.OwnedBy(r.You()),
     "your opponents own": f.OwnedBy(r.Opponents()),
     "you don't own": f.Not(f.OwnedBy(r.You())),

@@ -249,7 +249,9 @@ def _of_no_such_kind(reader: Reader) -> list[f.Filter] | None:
 
 @production
 def _told_of_it(reader: Reader) -> list[f.Filter] | None:
-    """Told of it := "that" past | "that has" keyword | "that's" kind | "blocking" object."""
+    """Told of it := "that" past | "that has" keyword | "that's" kind | "that's attacking alone" | "blocking" object."""
+    if reader.eat("that's attacking alone"):
+        return [f.Called("attacking alone")]
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
@@ -367,6 +369,8 @@ def whose(reader: Reader) -> f.Filter | None:
         return WHOSE[phrase]
     if reader.eat("that player controls", "that opponent controls", "they control"):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
+    if reader.resolving and reader.that_player is not None and reader.eat("that player casts", "they cast"):
+        return f.ControlledBy(reader.that_player)
     if reader.resolving and reader.eat("target player controls", "target opponent controls"):
         what = reader.words(reader.at - 3, reader.at - 1)
         player = r.TargetPlayer(reader.new_target(what).number, what)

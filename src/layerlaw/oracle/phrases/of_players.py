@@ -14,7 +14,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.values import SAME_NAME
+from layerlaw.model.values import SAME_CREATURE_TYPE, SAME_NAME
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import controlled_too
 from layerlaw.oracle.phrases.nouns import noun
@@ -247,12 +247,13 @@ _DIFFERENT: Final = {
     "with different mana values": "mana values",
     "with the same name as one another": SAME_NAME,
     "with the same name": SAME_NAME,
+    "that share a creature type": SAME_CREATURE_TYPE,
 }
 
 
 @production
 def different(reader: Reader) -> str | None:
-    """Different := "with different" ("powers" | "names" | "mana values") | "with the same name"    behind the noun of what is counted."""
+    """Different := "with different" ("powers" | "names" | "mana values") | "with the same name" | "that share a creature type"    behind the noun of what is counted."""
     phrase = reader.eat(*_DIFFERENT)
     return None if phrase is None else _DIFFERENT[phrase]
 

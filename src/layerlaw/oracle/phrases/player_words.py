@@ -15,6 +15,8 @@ _HOSTS: Final = (
 )
 PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "you": r.You(),
+    "the player to your right": r.PlayerBeside(r.You(), right=True),
+    "the player to your left": r.PlayerBeside(r.You()),
     "each opponent": r.Opponents(),
     "your opponents": r.Opponents(),
     "each of your opponents": r.Opponents(),

@@ -84,7 +84,7 @@ def host(reader: Reader) -> r.Host | None:
 
 
 THAT_OBJECT: Final = (
-    "that creature", "that permanent", "that land", "that artifact", "the creature", "that token", "that card", "that planeswalker",
+    "that creature", "that permanent", "that land", "that artifact", "the creature", "the artifact", "that token", "that card", "that planeswalker",
     "the token", "the copy", "that vehicle", "that equipment", "that enchantment",
 )  # fmt: skip
 

@@ -102,6 +102,8 @@ def _term(reader: Reader) -> v.Value | None:
 
 _HIGHEST: Final[dict[str, v.Value]] = {
     "the highest life total among your opponents": v.HighestLife(r.Opponents()),
+    "the lowest life total among your opponents": v.MostOfOne(r.Opponents(), v.LifeTotal(r.OnePlayer()), fewest=True),
+    "the lowest life total among all players": v.MostOfOne(r.EachPlayer(), v.LifeTotal(r.OnePlayer()), fewest=True),
     "the highest life total among players": v.HighestLife(r.EachPlayer()),
     "the life total of an opponent with the most life": v.HighestLife(r.Opponents()),
     "the number of cards in the hand of the opponent with the most cards in hand": v.MostCardsInHand(r.Opponents()),
@@ -115,10 +117,12 @@ _HIGHEST: Final[dict[str, v.Value]] = {
 
 @production
 def _of_one_player(reader: Reader) -> v.Value | None:
-    """Of one player := nouns ("an opponent controls" | "a player controls")    behind "the greatest number of": of whoever has the most."""
+    """Of one player := nouns ("an opponent controls" | "a player controls" | "that have a creature type in common")    behind "the greatest number of": of whoever has the most."""
     found = noun(reader)
     if found is None:
         return None
+    if reader.eat("that have a creature type in common"):
+        return v.CountDistinct(v.SAME_CREATURE_TYPE, found.filter)
     parts = found.filter.parts if isinstance(found.filter, f.And) else ()
     theirs = f.ControlledBy(r.Opponents())
     if theirs in parts and reader.tokens[reader.at - 3].low == "an":  # `an opponent controls`: of any one of them
@@ -289,6 +293,8 @@ def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
     return f.any_of((first, *(one.filter for one in reader.others(lambda: noun(reader), "and each", "and"))))
 
 
+_DOORS: Final = ("left_unlocked", "right_unlocked")
+"""Of either half of a Room that its door is unlocked (709.5d)."""
 _DISTINCT: Final[dict[str, str]] = {
     "basic land types among": "basic land types",
     "basic land type among": "basic land types",
@@ -349,6 +355,9 @@ def counted(reader: Reader) -> v.Value | None:
     if what is not None:
         among = _one_or_more_nouns(reader)
         return None if among is None else v.CountDistinct(_DISTINCT[what], among)
+    if reader.eat("unlocked doors among", "unlocked door among"):
+        rooms = _one_or_more_nouns(reader)
+        return None if rooms is None else v.Plus(tuple(v.Count(rooms & f.HasStatus(door)) for door in _DOORS))
     counters = _counters(reader)
     if counters is not None:
         return counters
@@ -369,7 +378,9 @@ _WHO: Final = {
 
 @production
 def _players_attacked(reader: Reader) -> v.Value | None:
-    """Players attacked := ("opponents" | "players") "being attacked"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
+    """Players attacked := ("opponents" | "players") "being attacked" | "opponents you're attacking"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
+    if reader.eat("opponents you're attacking", "opponent you're attacking"):
+        return v.PlayersWho(r.Opponents(), ThereAre(f.ON_BATTLEFIELD & f.yours() & f.IsAttacking(r.OnePlayer())))
     phrase = reader.eat(*_ATTACKED)
     if phrase is None:
         return None
@@ -474,6 +485,8 @@ def _counters(reader: Reader) -> v.Value | None:
         return v.PlayerCounters(reader.that_player, kind)
     if kind is not None and reader.eat("your opponents have"):
         return v.PlayerCounters(r.Opponents(), kind)
+    if kind is not None and reader.it == r.It() and reader.eat("its controller has"):
+        return v.PlayerCounters(r.ControllerOf(r.It()), kind)
     if reader.it == r.It() and reader.eat("on them"):
         return v.CountersOn(r.It(), kind)  # of each of several things: those on itself
     if not reader.eat("on", "among"):

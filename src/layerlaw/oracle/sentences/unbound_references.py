@@ -23,7 +23,8 @@ from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
-from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
+from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
+from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
@@ -176,7 +177,7 @@ def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
 _COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
-    d.SetLife, ExchangeLife, ExchangeLifeWith, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
+    d.SetLife, ExchangeLife, ExchangeLifeWith, ExchangeZones, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
     d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip
@@ -287,7 +288,7 @@ class _Scan:
                 self.asks(one_shot.cost, besides=frozenset({Fact.PLAYER}))
                 done = self.inside(one_shot.done, besides=frozenset({Fact.PLAYER})) - {Fact.PLAYER}
                 self.told |= done | self.inside(one_shot.then) | self.inside(one_shot.otherwise)
-            case Process():
+            case Process() | Meanwhile():
                 self.told |= self.inside(one_shot.done)
             case Repeat():
                 self.asks(one_shot.times)

@@ -12,7 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, SetPT
-from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
@@ -267,8 +267,19 @@ def write_own_cost(effect: ContinuousEffect, voice: Voice) -> str:
     speech = Speech(voice, GrammaticalNumber.SINGULAR)
     voice.spoken.append(r.This())
     words = " and ".join(write_changes(effect.changes, speech)).replace(" to cast", " to activate")
-    held = f" if {write_condition(effect.condition, voice)}" if effect.condition is not None else ""
+    held = f" if {_asked_of_targets(effect.condition, voice)}" if effect.condition is not None else ""
     return f"This ability {words}{held}{speech.where}."
+
+
+def _asked_of_targets(held: Condition, voice: Voice) -> str:
+    """`it targets a creature with power 3 or less`, of the ability that is being activated; any other condition as it is written elsewhere."""
+    match held:
+        case Matches(r.Target(1), what):
+            return f"it targets {article(write_filter(what, voice, GrammaticalNumber.SINGULAR))}"
+        case AllOf((Matches(r.Target(1), what), Matches(r.Target(2), same))) if what == same:
+            return f"it targets two {write_filter(what, voice)}"
+        case _:
+            return write_condition(held, voice)
 
 
 def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:

@@ -208,7 +208,7 @@ def write_keyword(ability: KeywordAbility) -> str:
     if name == "cycling" and (word or quality):
         return f"{word.lower()}{quality}cycling {ability.cost}"
     if name == "landwalk" and any(isinstance(word, r.Chosen) for word in ability.words):
-        return "landwalk of the chosen type"
+        return f"{quality}{' ' if quality else ''}landwalk of the chosen type"
     if name == "offering" and (word or quality):
         return f"{word or quality} offering"
     if name in ("protection", "hexproof") and word:

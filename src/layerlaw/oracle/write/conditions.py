@@ -223,12 +223,18 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{_who(player, voice)} {_have(player)} {figure} life"
         case v.PlayerCount(r.Opponents()) if amount:
             return f"you have {amount} opponents"
+        case v.Plus((v.CountersOn(ref, None) as of, v.Times(-2, v.Half(same, False)))) if of == same:
+            return f"{write_object(ref, voice)} has an {'odd' if node.right else 'even'} number of counters on it"
         case v.Plus((of, v.Times(-2, v.Half(same, False)))) if of == same and node.right in (0, 1):
             return f"{write_value(of, voice)} is {'odd' if node.right else 'even'}"
         case v.X() if isinstance(node.right, int):
             return f"X is {_figure(node)}"
         case v.PlayerCount(r.PlayerWithMost() as ref):
             return f"a player {most_of(ref, voice, ahead=True)} than each other player"
+        case v.Plus((v.Count(), v.Count())) if amount and (doors := write_value(node.left, voice)).startswith(_DOORS):
+            return f"there are {amount} {doors.removeprefix('the number of ')}"
+        case v.CountDistinct(v.SAME_CREATURE_TYPE, among) if amount:
+            return _count_is(among, amount, voice) + " that share a creature type"
         case v.CountDistinct() if amount:
             return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
         case v.Count(filter_) if amount:
@@ -239,6 +245,9 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{possessive(write_object(ref, voice))} {stat} is {_figure(node)}"
         case _:
             return f"{write_value(node.left, voice)} is {_COMPARED[node.comparison].format(write_value(node.right, voice))}"
+
+
+_DOORS: Final = "the number of unlocked doors"
 
 
 def _who(player: r.PlayerRef, voice: Voice) -> str:

@@ -246,7 +246,7 @@ def _kind(what: f.Filter) -> f.Filter | None:
 
 
 _CHOSEN_WORDS: Final = {
-    "creature_type": "a creature type", "color": "a color", "player": "a player", "opponent": "an opponent", "card_name": "a card name", "card_type": "a card type", "basic_land_type": "a basic land type", "number": "a number",
+    "creature_type": "a creature type", "color": "a color", "player": "a player", "opponent": "an opponent", "card_name": "a card name", "card_type": "a card type", "basic_land_type": "a basic land type", "land_type": "a land type", "number": "a number",
 
 }  # fmt: skip
 

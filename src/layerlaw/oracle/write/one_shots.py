@@ -17,7 +17,7 @@ from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
@@ -516,6 +516,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.GainLife: _life("gain"),
     d.LoseLife: _life("lose"),
     ExchangeLife: _exchange_life,
+    ExchangeZones: lambda node, telling: f"exchange {telling.whose(node.player)} {node.first} and {node.second}",
     ExchangeLifeWith: lambda node, telling: (
         f"exchange {telling.whose(node.player)} life total with {telling.value(node.number)}"
     ),

@@ -112,6 +112,9 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     ),
     r.EachPlayer: lambda _ref, _voice: "each player",
     r.EitherPlayer: lambda ref, voice: f"{write_player(ref.first, voice)} and {write_player(ref.second, voice)}",
+    r.PlayerBeside: lambda ref, voice: (
+        f"the player to {possessive(write_player(ref.of, voice))} {'right' if ref.right else 'left'}"
+    ),
     r.PlayerWithMost: lambda ref, voice: f"the player {most_of(ref, voice)}",
     r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",
     r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",

@@ -9,7 +9,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, TappedForMana, TokensCreated, ZoneChange
-from layerlaw.model.replacement_effects import Amount, Elsewhere, OtherMana, ReplacementEffect
+from layerlaw.model.replacement_effects import Amount, Elsewhere, EntersSo, OtherMana, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -25,6 +25,12 @@ def write_for_now(node: d.StartReplacement, telling: Telling) -> str | None:
         return None
     if (mana := _other_mana(effect, telling)) is not None:
         return mana if node.until is None else None
+    if (
+        isinstance(effect.would, ZoneChange)
+        and effect == ReplacementEffect(ZoneChange(effect.would.what, to=Zone.BATTLEFIELD), EntersSo(tapped=True))
+        and node.until is Point.YOUR_NEXT_TURN
+    ):
+        return f"until your next turn, {telling.kind(effect.would.what, GrammaticalNumber.PLURAL)} enter tapped"
     told = _damage(effect, telling) or _tokens(effect) or _counters(effect, telling) or _entering(effect, telling)
     if told is None:
         return None

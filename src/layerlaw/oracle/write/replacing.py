@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Point
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.word_forms import article
@@ -105,6 +106,24 @@ def _enters_so(node: d.StartReplacement, telling: Telling) -> str | None:
             return f"{head} {counters} on it" + (f" for each {each}" if each else "")
         case _:
             return None
+
+
+def write_meanwhile(node: Meanwhile, telling: Telling, write: Write) -> str:
+    """`return ... . It enters with an additional +1/+1 counter on it if it's a creature and ...`    (614.12)."""
+    row, told = write(node.done, telling), []
+    for one in node.begun:
+        match one.effect:
+            case replacement_effects.ReplacementEffect(
+                ZoneChange(what), replacement_effects.EntersSo(counters=((kind, many),))
+            ):
+                if what == f.ON_BATTLEFIELD & f.HasStatus("token") and len(node.begun) == 1:
+                    joined = " and" if ", except " in row else ", except"
+                    return f"{row}{joined} it enters with {telling.amount(many, f'additional {kind} counter')} on it"
+                such = article(telling.kind(what, GrammaticalNumber.SINGULAR))
+                told.append(f"{telling.amount(many, f'additional {kind} counter')} on it if it's {such}")
+            case _:
+                raise NoWords(node)
+    return f"{row}. It enters with {' and '.join(told)}"
 
 
 def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:

@@ -17,6 +17,7 @@ from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Point
+from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
@@ -34,10 +35,10 @@ from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.of_x import of_x_words
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_forced, write_offer
-from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
+from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
-from layerlaw.oracle.write.words_chosen import write_words_chosen
+from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
 
 
 def write_script(script: d.Script, telling: Telling) -> str:
@@ -506,7 +507,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         if len(node.done) == 1 and isinstance(node.done[0], VillainousChoice):
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()
-            return f"{subject} {_faces(node.done[0], telling)}"
+            return f"{subject} {write_faces(node.done[0], telling, write_row)}"
         if node.of not in _EVERY:
             raise NoWords(node)
         if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
@@ -571,16 +572,11 @@ def _of_whom(node: Provided, who: str, telling: Telling) -> str:
     return told
 
 
-def _faces(node: VillainousChoice, telling: Telling) -> str:
-    """701.55a."""
-    first, second = (capitalised(write_row(option, telling)) for option in node.options)
-    return f"faces a villainous choice — {first}, or {second[:1].lower()}{second[1:]}"
-
-
 _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     **ONE_SHOTS,
     ChooseOne: lambda node, telling: write_either(node, telling, write_row),
-    VillainousChoice: _faces,
+    VillainousChoice: lambda node, telling: write_faces(node, telling, write_row),
+    Meanwhile: lambda node, telling: write_meanwhile(node, telling, write_row),
     Start: write_start,
     d.May: _may,
     Provided: _if,

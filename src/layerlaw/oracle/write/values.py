@@ -80,7 +80,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return None
         case v.CountDistinct(what, f.IsLinked("these")) if voice.done:
             return f"{_singular(what)} among cards {voice.done} this way"
-        case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters"):
+        case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters", v.SAME_CREATURE_TYPE):
             different = "different " if what in ("names", "mana values") else ""
             return f"{different}{_singular(what)} among {write_filter(among, voice)}"
         case _:
@@ -120,6 +120,8 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 
     if node.what == v.SAME_NAME:
         return f"the number of {write_filter(node.among, voice)} with the same name"
+    if node.what == v.SAME_CREATURE_TYPE:
+        return f"the greatest number of {write_filter(node.among, voice)} that have a creature type in common"
     match node:
         case v.CountDistinct("colors", f.Is(Linked("that spell" | "event"))):
             return "the number of colors that spell is"
@@ -216,6 +218,8 @@ def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
     who = "opponent" if isinstance(node.player, Opponents) else "player"
     if node.so == ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(OnePlayer())):
         return f"{who}{'s' if many else ''} being attacked"
+    if node.so == ThereAre(f.ON_BATTLEFIELD & f.yours() & f.IsAttacking(OnePlayer())):
+        return f"{who}{'s' if many else ''} you're attacking"
     match node.so:
         case ValueIs(v.PastNumber(past, Measure.TIMES), comparison, many_times) if past.player == OnePlayer():
             of_one = v.PastNumber(replace(past, player=node.player), Measure.MOST_TIMES)
@@ -280,6 +284,9 @@ def _most_of_one(node: v.MostOfOne, voice: Voice) -> str:
             if node.fewest:
                 return f"the number of {theirs} controlled by the player who controls the fewest"
             return f"the greatest number of {theirs} {who}"
+        case v.LifeTotal() if node.fewest:
+            among = "all players" if isinstance(node.player, EachPlayer) else write_player(node.player, voice)
+            return f"the lowest life total among {among}"
         case v.CardsInHand() if node.fewest:
             return "the number of cards in the hand of the player with the fewest cards in hand"
         case _:
@@ -292,6 +299,13 @@ def _difference(node: v.Difference, voice: Voice) -> str:
 
 def _plus(node: v.Plus, voice: Voice) -> str:
     match node.terms:
+        case (
+            v.Count(f.And((*rooms, f.HasStatus("left_unlocked")))),
+            v.Count(f.And((*_, f.HasStatus("right_unlocked")))),
+        ):
+            from layerlaw.oracle.write.filters import write_filter
+
+            return f"the number of unlocked doors among {write_filter(f.all_of(tuple(rooms)), voice)}"
         case (int() as first, second) if not isinstance(second, int):
             if isinstance(second, v.Times) and second.factor == -1:
                 return f"{first} minus {write_value(second.of, voice)}"

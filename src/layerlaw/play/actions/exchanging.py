@@ -1,14 +1,18 @@
-"""Life totals that are exchanged: with each other (701.12c), and with a power or toughness (701.12g)."""
+"""Life totals that are exchanged: with each other (701.12c), and with a power or toughness (701.12g); and two zones of a player (701.12f)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
+from layerlaw.game.state import IllegalAction
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Start
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
+from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.filters import ON_BATTLEFIELD, Is
+from layerlaw.model.words import Zone
+from layerlaw.play.actions.moving import HIDDEN
 from layerlaw.play.actions.on_permanents import begin
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -53,7 +57,25 @@ def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context
     begin(play, Start(ContinuousEffect(Is(number.ref), (one_shot.sets(life),))), context)
 
 
-Done: TypeAlias = ExchangeLife | ExchangeLifeWith
+def _exchange_zones(play: Play, one_shot: ExchangeZones, context: Context) -> None:
+    """701.12f: all cards go over at once, those too that nobody knows.
+
+    Raises:
+        IllegalAction: nobody has said how many cards there are in the library.
+    """
+    zones = {one_shot.first: one_shot.second, one_shot.second: one_shot.first}
+    for name in context.players(one_shot.player, play):
+        if Zone.LIBRARY in zones and name in play.at.endless:
+            raise IllegalAction(f"how many cards there are in {name}'s library is not known", rule="701.12f")
+        before = play.state.player(name)
+        cards = tuple(one for one in play.state.objects if one.zone in zones and one.owner == name)
+        perform(play, *(e.Moved(one.id, zones[one.zone], context.controller) for one in cards))
+        hidden = {HIDDEN[to]: getattr(before, HIDDEN[zone]) for zone, to in zones.items()}
+        play.state = play.state.with_player(replace(play.state.player(name), **hidden))
+        play.log("event", f"{name}'s {one_shot.first} and {one_shot.second} are exchanged", "701.12f")
+
+
+Done: TypeAlias = ExchangeLife | ExchangeLifeWith | ExchangeZones
 """The one-shot effects that are done here."""
 
 
@@ -64,5 +86,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _exchange_life(play, one_shot, context)
         case ExchangeLifeWith():
             _exchange_life_with(play, one_shot, context)
+        case ExchangeZones():
+            _exchange_zones(play, one_shot, context)
         case _:
             assert_never(one_shot)

@@ -33,11 +33,10 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
-from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
-from layerlaw.play.position.persons import whose
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 
@@ -330,7 +329,7 @@ def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:
     play.log("event", "the pile is shuffled", "701.24a")
 
 
-_COUNTED: Final = {
+HIDDEN: Final = {
     Zone.HAND: "hand_count",
     Zone.GRAVEYARD: "graveyard_count",
     Zone.LIBRARY: "library_count",
@@ -341,18 +340,18 @@ _COUNTED: Final = {
 
 def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
     """400.1: with a whole hand or graveyard, how many of its cards that nobody knows go as well."""
-    if one_shot.to not in _COUNTED:
+    if one_shot.to not in HIDDEN:
         return 0
     number = 0
     for zone, owner in _whole_zones(one_shot.what):
         for player in play.order if owner is None else context.players(owner, play):
             now = play.state.player(player)
-            hidden = getattr(now, _COUNTED[zone]) if zone is not one_shot.to else 0
+            hidden = getattr(now, HIDDEN[zone]) if zone is not one_shot.to else 0
             if not hidden:
                 continue
-            left: dict[str, Any] = {_COUNTED[zone]: 0}
+            left: dict[str, Any] = {HIDDEN[zone]: 0}
             if one_shot.to is not Zone.LIBRARY or player not in play.at.endless:
-                left[_COUNTED[one_shot.to]] = getattr(now, _COUNTED[one_shot.to]) + hidden
+                left[HIDDEN[one_shot.to]] = getattr(now, HIDDEN[one_shot.to]) + hidden
             play.state = play.state.with_player(replace(now, **left))
             play.log(
                 "event", f"{hidden} cards that nobody knows go from {whose(player)} {zone} to {one_shot.to}", "400.7"

@@ -45,6 +45,7 @@ from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import exchanging as do_exchanges
 from layerlaw.play.actions import in_combat as do_in_combat
 from layerlaw.play.actions import keyword_actions as do_keywords
+from layerlaw.play.actions import meanwhile as do_meanwhile
 from layerlaw.play.actions import melding as do_melding
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
@@ -557,6 +558,8 @@ def _do(play: Play, one_shot: EveryInstruction, context: Context) -> None:
         do_counters.do(play, one_shot, context)
     elif isinstance(one_shot, do_in_combat.Done):
         do_in_combat.do(play, one_shot, context)
+    elif isinstance(one_shot, do_meanwhile.Done):
+        do_meanwhile.do(play, one_shot, context)
     else:
         _do_here(play, one_shot, context)
 

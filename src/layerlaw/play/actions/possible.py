@@ -13,6 +13,7 @@ from layerlaw.model import (
     choosing,
     counters_among,
     ending,
+    entering_so,
     in_combat,
     keyword_actions,
     melding,
@@ -157,7 +158,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
             | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | choosing.AnyoneMay() | choosing.EachChooses()
             | counters_among.DistributeCounters()
             | counters_among.PutUpToCounters() | counters_among.MoveCountersAmong() | counters_among.RemoveCountersAmong()
-            | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | in_combat.BecomeBlocked()
+            | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | ending.ExchangeZones() | entering_so.Meanwhile() | in_combat.BecomeBlocked()
             | keyword_actions.BecomeForetold() | keyword_actions.Bolster() | keyword_actions.Clash() | keyword_actions.Connive()
             | keyword_actions.Explore() | keyword_actions.GiveAbilitiesBelow() | keyword_actions.Haunt() | keyword_actions.Pair()
             | keyword_actions.Reselect() | keyword_actions.SwapAura() | keyword_actions.TimeTravel() | melding.ExileAndMeld()

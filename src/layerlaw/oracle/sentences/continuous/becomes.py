@@ -215,7 +215,8 @@ def _copy(reader: Reader) -> list[c.Change] | None:
 
 @production
 def _bare_size(reader: Reader) -> list[c.Change] | None:
-    """Bare size := size    `except it's 7/7`."""
+    """Bare size := ["a"] size    `except it's 7/7`."""
+    reader.eat("a", "an")
     size = plain_size(reader)
     return None if size is None or not (reader.done or reader.sees(",", "and", ".")) else [size]
 

@@ -183,6 +183,7 @@ def _x_is(reader: Reader) -> k.Condition | None:
 DURATIONS: Final[dict[str, Until]] = {
     **{str(until): until for until in Until},
     "this turn": Until.END_OF_TURN,
+    "until the end of turn": Until.END_OF_TURN,
     "this combat": Until.END_OF_COMBAT,
     "until the beginning of your next upkeep": Until.YOUR_NEXT_UPKEEP,
 }
@@ -196,6 +197,8 @@ def lasting(reader: Reader) -> Duration | None:
         return DURATIONS[phrase]
     if reader.eat("for as long as"):
         known = reader.it
+        if (attached := _while_attached(reader)) is not None:
+            return attached
         reader.antecedent = known if isinstance(known, r.Target) else reader.antecedent
         held = condition(reader)
         # What the duration speaks of is not what "it" means in the effect.
@@ -215,6 +218,16 @@ def lasting(reader: Reader) -> Duration | None:
         return UntilAnotherExiled()
     reader.at = mark
     return None
+
+
+@production
+def _while_attached(reader: Reader) -> Duration | None:
+    """While attached := this ("remains" | "is") "attached to" ("it" | "that creature")    behind "for as long as", of what its event says that it became attached to."""
+    if not reader.resolving or not reader.event or this(reader) is None or not reader.eat("remains", "is"):
+        return None
+    if not reader.eat("attached to it", "attached to that creature", "attached to that permanent"):
+        return None
+    return AsLongAs(k.Matches(r.This(), f.AttachedTo(f.Is(r.That()))))
 
 
 def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:

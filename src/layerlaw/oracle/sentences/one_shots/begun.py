@@ -44,7 +44,14 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
-from layerlaw.oracle.sentences.one_shots.begun_besides import ANY_MANA, of_anothers_choice, of_who_deals, with_any_mana
+from layerlaw.oracle.sentences.one_shots.begun_besides import (
+    ANY_MANA,
+    led_offer,
+    of_a_chosen_model,
+    of_anothers_choice,
+    of_who_deals,
+    with_any_mana,
+)
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.one_shots.put_down import put_face_down
 from layerlaw.oracle.sentences.permissions import permission
@@ -67,7 +74,12 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         return None
     if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
-    if (of_another := of_who_deals(reader, begun) or of_anothers_choice(reader, begun)) is not None:
+    if (
+        of_another := of_who_deals(reader, begun)
+        or of_anothers_choice(reader, begun)
+        or of_a_chosen_model(reader, begun)
+        or led_offer(reader, begun)
+    ) is not None:
         return of_another
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)

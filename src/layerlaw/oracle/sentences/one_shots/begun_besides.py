@@ -11,12 +11,19 @@ from typing import Final, Protocol
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.changes import BecomeCopy
+from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana import AnyMana
-from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.one_shot_effects import Choose, May
 from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.target_requirement import Pick
+from layerlaw.oracle.phrases.how_many import is_placed
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.row import EVENT, OTHER, Words, following, reading
+from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
 
 
@@ -62,6 +69,65 @@ def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | 
 
 _THEIR_CHOICE: Final = "the color of its controller's choice"
 _YOUR_CHOICE: Final = "the color of your choice"
+
+
+@reading
+def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
+    """Of a chosen model := a sentence with "a copy of" ("a" | "an" | "another") noun    no target: it is chosen as the effect begins (608.2d)."""
+    place = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_COPIES_ONE)), None)
+    if place is None:
+        return None
+    model = reader.part(place + 3, reader.end)
+    if this(reader.part(reader.at, place)) is not None:
+        model.remember(it=r.This())  # `have this creature become a copy of a card exiled with it`
+    found = things(model)
+    if found is None or not isinstance(found.things, Pick) or model.targets > reader.targets:
+        return None
+    pick = found.things
+    if pick != Pick(pick.of, 1) or not is_placed(pick.of):
+        return None
+    own = following(reader, f"{reader.words(reader.at, place)} a copy of the chosen card {model.rest()}")
+    chosen = Choose("chosen", pick.of, r.You(), 1)
+    own.before = (*reader.before, chosen)
+    match begun(own, whole=True):
+        case [Start(ContinuousEffect(scope=f.Is(ref), changes=(BecomeCopy(r.Linked("chosen")),))) as one] if (
+            own.done and ref in (r.This(), EVENT, OTHER)
+        ):
+            reader.adopt(own)
+            reader.at = reader.end
+            reader.remember(it=ref, that=None, them=None)
+            return [chosen, one]
+        case _:
+            return None
+
+
+_COPIES_ONE: Final = ("a copy of a", "a copy of an", "a copy of another")
+
+
+@reading
+def led_offer(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
+    """Led offer := duration ", you may have" effect    as if the duration stood behind it: `until end of turn, you may have this artifact become ...`."""
+    start, lead = reader.at, reader.part(reader.at, reader.end)
+    lead.event = reader.of_event
+    duration = lasting(lead)
+    reader.at = lead.at
+    behind = reader.words(start, reader.at)
+    if duration is None or not reader.eat(", you may have"):
+        return None
+    own = following(reader, f"{reader.rest()} {behind}")
+    found = begun(own, whole=True)
+    if not found or not own.done or own.targets > reader.targets or not all(_lasts(one, duration) for one in found):
+        return None
+    reader.adopt(own)
+    reader.at = reader.end
+    return [May(tuple(found))]
+
+
+def _lasts(one: Instruction, duration: Duration) -> bool:
+    """Does it begin an effect that lasts so long, whatever "it" is called in what says how long?"""
+    if isinstance(one, Choose):
+        return True
+    return isinstance(one, Start) and type(one.effect.duration) is type(duration)
 
 
 @production

@@ -37,7 +37,7 @@ from layerlaw.oracle.row import LOOKED, THAT_MANY, THE_CHOSEN, THE_REVEALED, THE
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
-    "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
+    "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type", "a land type": "land_type",
     "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
 }  # fmt: skip
 

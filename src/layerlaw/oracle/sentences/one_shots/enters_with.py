@@ -13,8 +13,10 @@ from dataclasses import replace
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.durations import Point
+from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import MoveTo, StartReplacement
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
@@ -52,7 +54,8 @@ def _counters(reader: Words) -> _Counters | None:
 def _enter(reader: Words, what: Meant) -> OneShots | None:
     """Enter := "with" counters "on it"    of a spell that has been cast: as it enters, if it does (614.12)."""
     itself = what.one == r.This() and reader.triggered  # as it is cast, of what the effects before did
-    if what.one is None or (what.one not in _ON_STACK and not itself) or what.many or (reader.before and not itself):
+    alone = itself or what.one == ITS_EVENT or not reader.before
+    if what.one is None or (what.one not in _ON_STACK and not itself) or what.many or not alone:
         return None
     if not reader.eat("with"):
         return None
@@ -63,10 +66,17 @@ def _enter(reader: Words, what: Meant) -> OneShots | None:
     return [StartReplacement(ReplacementEffect(would, EntersSo(counters=found), once=True), this_turn=False)]
 
 
-@begins_with("this turn")
+@begins_with("this turn", "until your next turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
-    """Each enters with := "this turn, each" noun "enters with" counters "on it"."""
+    """Each enters with := "this turn, each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    if reader.eat("until your next turn ,"):
+        tapped = nouns(reader)
+        if tapped is None or not tapped.plural or tapped.zone is not Zone.BATTLEFIELD or not reader.eat("enter tapped"):
+            return None
+        would = ZoneChange(tapped.filter, to=Zone.BATTLEFIELD)
+        effect = ReplacementEffect(would, EntersSo(tapped=True))
+        return [StartReplacement(effect, this_turn=False, until=Point.YOUR_NEXT_TURN)]
     if not reader.eat("this turn , each"):
         return None
     found = nouns(reader)
@@ -80,13 +90,61 @@ def each_enters_with(reader: Words) -> OneShots | None:
     ]
 
 
+@reading
+def _such_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Such with more := "if a" noun "enters this way, it enters with" counters "on it" | "if it enters as a" noun "," ... | "it enters with" counters "on it if it's a" noun ("and" counters "on it if it's a" noun)*.
+
+    What it is, is asked of it as it would be on the battlefield (614.12).
+    """
+    last = before[-1] if before else None
+    if not isinstance(last, MoveTo) or last.to is not Zone.BATTLEFIELD:
+        return None
+    begun: list[StartReplacement] = []
+    if reader.eat("if"):
+        as_it_enters = reader.eat("it enters as") is not None
+        what = _kind(reader)
+        if what is None or not (as_it_enters or reader.eat("enters this way")) or not reader.eat(","):
+            return None
+        counters = _counters(reader) if reader.eat(*_THAT_ONE) else None
+        if counters is None:
+            return None
+        begun.append(_with_more(what, counters))
+    elif reader.eat(*_THAT_ONE):
+        while True:
+            counters = put_with(reader)
+            what = _kind(reader) if counters is not None and reader.eat("if it's") else None
+            if counters is None or what is None:
+                return None
+            begun.append(_with_more(what, counters))
+            if not reader.eat("and"):
+                break
+    return [*before[:-1], Meanwhile(tuple(begun), (last,))] if begun and reader.done else None
+
+
+def _kind(reader: Words) -> f.Filter | None:
+    found = nouns(reader) if reader.eat("a", "an") else None
+    return None if found is None or found.plural or found.zone is not Zone.BATTLEFIELD else found.filter
+
+
+def _with_more(what: f.Filter, counters: _Counters) -> StartReplacement:
+    would = ZoneChange(what, to=Zone.BATTLEFIELD)
+    return StartReplacement(ReplacementEffect(would, EntersSo(counters=counters)), this_turn=False)
+
+
 @begins_with("if", *_THAT_ONE)
 @reading
 def put_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Put with more := ["if" condition ","] "that creature enters with" counters "on it"    of what the sentence before puts onto the battlefield."""
     last = before[-1] if before else None
+    if isinstance(last, CreateDelayedTrigger):
+        later = _such_with_more(reader, last.done)
+        return None if later is None else [*before[:-1], replace(last, done=tuple(later))]
     if not isinstance(last, MoveTo) or last.to is not Zone.BATTLEFIELD:
         return None
+    mark = reader.mark()
+    if (such := _such_with_more(reader, before)) is not None:
+        return such
+    reader.back(mark)
     held = None
     if reader.eat("if"):
         held = said(reader)

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, ForEach, StartReplacement
@@ -19,6 +19,7 @@ from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import DoesntUntap, MoreLands
 from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, StatOf
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.targets import aim
@@ -161,6 +162,17 @@ def _life_for_a_number(reader: Words) -> list[Instruction] | None:
     return [ExchangeLifeWith(whose, StatOf(ref, Stat.POWER if stat == "power" else Stat.TOUGHNESS))]
 
 
+@begins_with("exchange")
+@reading
+def _zones(reader: Words) -> list[Instruction] | None:
+    """Zones := "exchange your" zone "and" zone    (701.12f)."""
+    first = reader.eat("hand", "graveyard") if reader.eat("exchange your") else None
+    second = reader.eat("graveyard", "library") if first is not None and reader.eat("and") else None
+    if first is None or second is None or first == second:
+        return None
+    return [ExchangeZones(r.You(), Zone(first), Zone(second))]
+
+
 @by_player("exchange")
 def _exchange_life(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exchange life := "life totals" ["with" player]    (701.12c)."""
@@ -209,4 +221,6 @@ def more_lands(reader: Words) -> list[Instruction] | None:
     return [Start(ContinuousEffect(r.You(), (MoreLands(many),), None, Until.END_OF_TURN))]
 
 
-_BESIDES: Final = FirstOf(additional, _life_for_a_number, controls_player, more_lands, stay_tapped, each_enters_with)
+_BESIDES: Final = FirstOf(
+    additional, _life_for_a_number, _zones, controls_player, more_lands, stay_tapped, each_enters_with
+)

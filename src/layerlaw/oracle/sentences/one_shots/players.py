@@ -30,7 +30,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside, such
-from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Value
+from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, StartingLife, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
 from layerlaw.oracle.phrases.how_many import (
@@ -521,8 +521,10 @@ def _count(reader: Words) -> OneShots | None:
 
 
 def life_becomes(reader: Words) -> OneShots | None:
-    """Life becomes := whose "life total becomes" value    (119.5)."""
+    """Life becomes := whose "life total becomes" value | "it becomes equal to your starting life total", of which no other number is said    (119.5)."""
     mark = reader.mark()
+    if reader.eat("it becomes equal to your starting life total"):
+        return [SetLife(StartingLife(), r.You())]
     whose = possessor(reader)
     if whose is not None and reader.eat("life total becomes", "life totals become", "life total become"):
         told = reader.memory.many if isinstance(reader.memory.many, Count) and reader.eat("that number") else None

@@ -14,20 +14,23 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ChooseOne, StaticAbility
+from layerlaw.model.abilities import Ability, ChooseOne, CopyCounters, StaticAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
+from layerlaw.model.entering_so import Meanwhile
+from layerlaw.model.event_patterns import ZoneChange
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem, StartReplacement
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import such
 from layerlaw.model.values import Value
-from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype, Zone
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
-from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions
+from layerlaw.oracle.sentences.continuous.becomes import color_list, entering_exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
@@ -389,9 +392,10 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     attacking = reader.eat(*_ATTACKING) is not None
     attacked = attacked_of(reader) if attacking else None
-    besides = exceptions(reader) if reader.sees(", except", "except") else ()
-    if besides is None:
+    excepted = entering_exceptions(reader) if reader.sees(", except", "except") else ((), ())
+    if excepted is None:
         return None
+    besides, more = excepted
     attacking = reader.eat(*_ATTACKING) is not None or attacking
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
@@ -403,10 +407,16 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
         chosen, of = [Choose("chosen", what.things.of, who)], f.IsLinked("chosen")
     if of is None:
         return None
-    return [
-        *chosen,
-        CreateCopies(of, count, besides, who, tapped or both or attacking, both or attacking, attacked),
-    ]
+    made = CreateCopies(of, count, besides, who, tapped or both or attacking, both or attacking, attacked)
+    return [*chosen, Meanwhile(tuple(map(_enters_with, more)), (made,)) if more else made]
+
+
+def _enters_with(more: CopyCounters) -> StartReplacement:
+    """707.9f: what is created by this alone enters with these counters, if the copy is such."""
+    what = f.ON_BATTLEFIELD & f.HasStatus("token")
+    what = what if more.when is None else what & more.when
+    so = EntersSo(counters=((more.kind, more.number),))
+    return StartReplacement(ReplacementEffect(ZoneChange(what, to=Zone.BATTLEFIELD), so), this_turn=False)
 
 
 _ATTACKING: Final = tuple(

@@ -77,6 +77,18 @@ def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
 
 
 @production
+def becomes_as_it_enters(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Becomes as it enters := "as a" noun "enters, it becomes" what    `as a historic permanent you control enters, it becomes a 7/7 Dinosaur creature ...` (614.1c, 614.12)."""
+    found = things(reader) if reader.eat("as a", "as an") else None
+    begins = becoming(reader) if found is not None and reader.eat("enters , it becomes") else None
+    done = settled(begins) if begins is not None else None
+    if found is None or not done:
+        return None
+    so = replacement_effects.EntersSo(begins=tuple(done))
+    return replacement_effects.ReplacementEffect(h.ZoneChange(found, to=Zone.BATTLEFIELD), so)
+
+
+@production
 def escapes_instead(
     reader: Reader, first: replacement_effects.ReplacementEffect
 ) -> tuple[replacement_effects.ReplacementEffect, ...] | None:
