@@ -129,6 +129,13 @@ class CantSearch(RuleEffect):
 
 
 @dataclass(frozen=True)
+class SearchesTop(RuleEffect):
+    """A player who would search a library searches so many of its top cards instead (614.1a, 701.23f)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class CantBeMadeToDiscard(RuleEffect):
     """Spells and abilities that those players control can't cause a player to discard cards (101.2, 701.9)."""
 

@@ -344,7 +344,19 @@ def _of_damage(reader: Reader) -> Sentence | None:
         return r.You(), [x.LosesNoLifeFromDamage()]
     if reader.eat("all damage is dealt to you as though its source had infect"):
         return r.You(), [x.DealtThough("infect")]
-    return _caused_by_opponents(reader)
+    return _caused_by_opponents(reader) or _searches_top(reader)
+
+
+@production
+def _searches_top(reader: Reader) -> Sentence | None:
+    """Searches top := "if" player "would search a library, that player searches the top" number "cards of that library instead"    (614.1a, 701.23f)."""
+    whose = reader.eat("if an opponent would search a library", "if a player would search a library")
+    if whose is None or not reader.eat(", that player searches the top"):
+        return None
+    cards = number(reader)
+    if cards is None or not reader.eat("cards of that library instead"):
+        return None
+    return (r.Opponents() if "opponent" in whose else r.EachPlayer()), [x.SearchesTop(cards)]
 
 
 @production

@@ -331,6 +331,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantMakeOneselfSearch: lambda _r, _s, _v: (
         "can't be caused to search their library by their own spells and abilities"
     ),
+    x.SearchesTop: lambda rule, _s, _v: (
+        f"searches the top {number_word(rule.number)} cards of a library instead of a library"
+    ),
     x.DoesntTrigger: lambda rule, _s, _v: f"its {rule.keyword} abilities don't trigger",
     x.AbilitiesCantBeCountered: lambda _r, _s, _v: "abilities can't be countered",
     x.ActivatesThoughHaste: lambda rule, _s, voice: (
@@ -408,6 +411,9 @@ def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice)
             return "spells and abilities your opponents control can't cause you to discard cards"
         case x.CantMakeOneselfSearch() if scope == r.Opponents():
             return "spells and abilities your opponents control can't cause their controller to search their library"
+        case x.SearchesTop(number) if scope in (r.Opponents(), r.EachPlayer()):
+            who = "an opponent" if scope == r.Opponents() else "a player"
+            return f"if {who} would search a library, that player searches the top {number_word(number)} cards of that library instead"
         case x.DealtThough(keyword) if scope == r.You():
             return f"all damage is dealt to you as though its source had {keyword}"
         case x.DoesntTrigger(keyword) if isinstance(scope, f.Filter):

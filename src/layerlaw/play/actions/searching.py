@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import IllegalAction, ObjectId
@@ -17,7 +17,7 @@ from layerlaw.play.actions.moving import counters_of, host_of
 from layerlaw.play.context import Context, fits_together, one_of_each
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import made_ids, moved_ids, perform
-from layerlaw.play.position.library_order import put_on_top
+from layerlaw.play.position.library_order import put_on_top, top_cards
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -71,10 +71,16 @@ def _found(
     where: Filter = InZone(zones[0]) if len(zones) == 1 else Or(tuple(InZone(zone) for zone in zones))
     what = one_shot.what & where & OwnedBy(ExactPlayer(owner))
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
+    top = _only_top(play, player, owner) if Zone.LIBRARY in zones else None
+    if top is not None:
+        options = tuple(
+            card for card in options if card in top.cards or play.state.object(card).zone is not Zone.LIBRARY
+        )
     most = len(options) if one_shot.number is None else min(len(options), context.number(one_shot.number, play))
     unknown = False
     for zone in zones:
-        if zone is not Zone.GRAVEYARD and looks_at_unknown(play, "hand" if zone is Zone.HAND else "look", owner, 1):
+        more = top.more if top is not None and zone is Zone.LIBRARY else 1
+        if zone is not Zone.GRAVEYARD and looks_at_unknown(play, "hand" if zone is Zone.HAND else "look", owner, more):
             play.unknown_cards(owner, str(zone))
             unknown = True
     if not options:
@@ -92,6 +98,25 @@ def _found(
         if card not in chosen and _might_be_besides(play, one_shot, context, (*chosen, card)):
             raise IllegalAction(f"{about}: {play.name(card)} must be found as well", rule=rule, mend="name it too")
     return chosen
+
+
+class _Top(NamedTuple):
+    """The top cards of a library, of which alone it is searched: those that are known, and how many are not."""
+
+    cards: tuple[ObjectId, ...]
+    more: int
+
+
+def _only_top(play: Play, player: str, owner: str) -> _Top | None:
+    """701.23f: what of a library this player searches, where that is a portion."""
+    numbers = [one.rule.number for one in play.solution.in_force(x.SearchesTop, player)]
+    if not numbers:
+        return None
+    number = min(numbers)
+    play.log("note", f"{says(player, 'searches')} the top {number} cards of that library instead", "701.23f")
+    play.top_is_asked(owner, number)
+    cards = tuple(top_cards(play.state, owner, number))
+    return _Top(cards, number - len(cards))
 
 
 def _required(play: Play, one_shot: d.Search, options: tuple[ObjectId, ...], *, unknown: bool) -> tuple[ObjectId, ...]:
