@@ -383,11 +383,9 @@ class Context:
                 case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer() | r.PlayerBeside():  # fmt: skip
                     if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
                         return item
-                    names = self.players(item, play)
-                    return r.ExactPlayer(names[0]) if names else _NOBODY
+                    return next(map(r.ExactPlayer, self.players(item, play)), _NOBODY)
                 case r.Target() | r.That() | r.Linked():
-                    identity = self.id_of(item, play)
-                    return r.ExactObject(-1 if identity is None else identity)
+                    return r.ExactObject(-1 if (identity := self.id_of(item, play)) is None else identity)
                 case _:
                     return item
 

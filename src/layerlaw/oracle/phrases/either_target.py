@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.row import Words, reading
 
@@ -42,3 +43,12 @@ def _took_some(reader: Words) -> bool:
     """Does the same sentence, or the one before, speak of some of the targets: `one of them`, `two of those creatures`?"""
     told = reader.words(max(0, reader.at - 30), reader.at)
     return "one of " in told or "two of " in told
+
+
+def or_kind(reader: Words) -> None:
+    """Or kind := "or" type    `that artifact or creature`, as what is meant was called before."""
+    mark, first = reader.at, reader.tokens[reader.at - 1].low
+    reader.next()
+    both = f"{first} or {reader.next().low}"
+    if both.rpartition(" ")[2] not in TYPE_NOUNS or both not in reader.words(0, mark).lower():
+        reader.at = mark

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
 from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.players_attacked import players_attacked
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.two_zones import in_two_zones
@@ -337,7 +338,7 @@ def counted(reader: Reader) -> v.Value | None:
     if reader.eat("differently named"):
         named = noun(reader)
         return None if named is None else v.CountDistinct("names", named.filter)
-    some = _players_attacked(reader) or _players_who(reader)
+    some = players_attacked(reader) or _players_who(reader)
     if some is not None:
         return some
     if reader.eat("opponent whose life total is less than half their starting life total"):
@@ -374,21 +375,6 @@ _WHO: Final = {
     "opponents who drew": "an opponent drew", "opponent who drew": "an opponent drew",
     "opponents who had": "an opponent had", "opponent who had": "an opponent had",
 }  # fmt: skip
-
-
-@production
-def _players_attacked(reader: Reader) -> v.Value | None:
-    """Players attacked := ("opponents" | "players") "being attacked" | "opponents you're attacking"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
-    if reader.eat("opponents you're attacking", "opponent you're attacking"):
-        return v.PlayersWho(r.Opponents(), ThereAre(f.ON_BATTLEFIELD & f.yours() & f.IsAttacking(r.OnePlayer())))
-    phrase = reader.eat(*_ATTACKED)
-    if phrase is None:
-        return None
-    who: r.PlayerRef = r.Opponents() if phrase.startswith("opponent") else r.EachPlayer()
-    return v.PlayersWho(who, ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(r.OnePlayer())))
-
-
-_ATTACKED: Final = tuple(f"{who} being attacked" for who in ("opponents", "opponent", "players", "player"))
 
 
 @production

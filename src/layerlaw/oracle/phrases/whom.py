@@ -20,7 +20,7 @@ from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
-from layerlaw.oracle.phrases.either_target import either_target
+from layerlaw.oracle.phrases.either_target import either_target, or_kind
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.further import more_follow, only_then_cards, own_name_follows
 from layerlaw.oracle.phrases.how_many import is_placed
@@ -311,7 +311,7 @@ def _one(reader: Words) -> Meant | None:
     if word is None or not _head(reader, plural=False):
         return None
     if word == "that" and reader.sees("or"):
-        _or_kind(reader)
+        or_kind(reader)
     noun = reader.tokens[reader.at - 1].low
     found = reader.that_one(noun) or (lone_looked(reader) if noun == "card" else None)
     if exiled and (found in (OTHER, ITS_EVENT, r.Host()) or (found == r.That() and reader.memory.token_kinds)):
@@ -321,15 +321,6 @@ def _one(reader: Words) -> Meant | None:
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target | r.Host):
         return None
     return None if found is None else Meant(f.Is(found), found)
-
-
-def _or_kind(reader: Words) -> None:
-    """Or kind := "or" type    `that artifact or creature`, as what is meant was called before."""
-    mark, first = reader.at, reader.tokens[reader.at - 1].low
-    reader.next()
-    both = f"{first} or {reader.next().low}"
-    if both.rpartition(" ")[2] not in TYPE_NOUNS or both not in reader.words(0, mark).lower():
-        reader.at = mark
 
 
 _OR_PLAYER: Final = (
