@@ -16,7 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import PastNumber, Stat
-from layerlaw.model.words import CardType, Color, SubtypeFamily
+from layerlaw.model.words import CardType, Color, SubtypeFamily, Zone
 
 if TYPE_CHECKING:
     from layerlaw.layers.active_effects import ActiveEffect
@@ -343,5 +343,7 @@ def asker_of(
         names,
         chosen,
         table.views[host].id if host >= 0 else None,
-        getattr(table.views[row], "came_from", None) if row >= 0 else None,
+        getattr(table.views[row], "came_from", None)
+        if row >= 0 and table.views[row].zone is Zone.BATTLEFIELD
+        else None,  # a spell that is cast again is another (400.7)
     )

@@ -215,8 +215,13 @@ def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
 
 
 def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
-    """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn")."""
+    """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn").
+
+    So too of any creature that deals damage: for each creature.
+    """
     inner = when.of if isinstance(when, h.NthTime) else when
+    if any(isinstance(part, h.DamageDealt) and part.that_is_source and not part.batch for part in inside(inner)):
+        return f"{one.source} {told.that}"
     by_player = any(
         isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)
     )

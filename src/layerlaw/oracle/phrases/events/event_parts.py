@@ -170,7 +170,7 @@ def one_of_all(reader: Reader) -> Condition | None:
 
 
 @dataclass(frozen=True)
-class Attacked:
+class AttackedOnes:
     """Whom an attack is on; `players_only`: the players themselves (508.3a); `several`: however many of them, it is one attack (603.2c)."""
 
     player: r.PlayerRef
@@ -178,32 +178,32 @@ class Attacked:
     several: bool = False
 
 
-_ATTACKED: Final[dict[str, Attacked]] = {
-    "you or a planeswalker you control": Attacked(r.You()),
-    "you and/or a planeswalker you control": Attacked(r.You(), several=True),
-    "you and/or planeswalkers you control": Attacked(r.You(), several=True),
-    "you and/or one or more planeswalkers you control": Attacked(r.You(), several=True),
-    "a player or planeswalker": Attacked(r.EachPlayer()),
-    "a player or a planeswalker": Attacked(r.EachPlayer()),
-    "an opponent or a planeswalker an opponent controls": Attacked(r.Opponents()),
-    "one of your opponents or a planeswalker an opponent controls": Attacked(r.Opponents()),
-    "one of your opponents or a planeswalker they control": Attacked(r.Opponents()),
-    "you": Attacked(r.You(), players_only=True),
-    "a player": Attacked(r.EachPlayer(), players_only=True),
-    "an opponent": Attacked(r.Opponents(), players_only=True),
-    "one of your opponents": Attacked(r.Opponents(), players_only=True),
-    "one or more of your opponents": Attacked(r.Opponents(), players_only=True, several=True),
-    "one or more opponents": Attacked(r.Opponents(), players_only=True, several=True),
-    "one or more players": Attacked(r.EachPlayer(), players_only=True, several=True),
-    "enchanted player": Attacked(r.HostPlayer(), players_only=True),
-    "enchanted player or a planeswalker they control": Attacked(r.HostPlayer()),
-    "the chosen player": Attacked(r.ChosenPlayer(), players_only=True),
-    "defending player": Attacked(r.DefendingPlayer(), players_only=True),
+_ATTACKED: Final[dict[str, AttackedOnes]] = {
+    "you or a planeswalker you control": AttackedOnes(r.You()),
+    "you and/or a planeswalker you control": AttackedOnes(r.You(), several=True),
+    "you and/or planeswalkers you control": AttackedOnes(r.You(), several=True),
+    "you and/or one or more planeswalkers you control": AttackedOnes(r.You(), several=True),
+    "a player or planeswalker": AttackedOnes(r.EachPlayer()),
+    "a player or a planeswalker": AttackedOnes(r.EachPlayer()),
+    "an opponent or a planeswalker an opponent controls": AttackedOnes(r.Opponents()),
+    "one of your opponents or a planeswalker an opponent controls": AttackedOnes(r.Opponents()),
+    "one of your opponents or a planeswalker they control": AttackedOnes(r.Opponents()),
+    "you": AttackedOnes(r.You(), players_only=True),
+    "a player": AttackedOnes(r.EachPlayer(), players_only=True),
+    "an opponent": AttackedOnes(r.Opponents(), players_only=True),
+    "one of your opponents": AttackedOnes(r.Opponents(), players_only=True),
+    "one or more of your opponents": AttackedOnes(r.Opponents(), players_only=True, several=True),
+    "one or more opponents": AttackedOnes(r.Opponents(), players_only=True, several=True),
+    "one or more players": AttackedOnes(r.EachPlayer(), players_only=True, several=True),
+    "enchanted player": AttackedOnes(r.HostPlayer(), players_only=True),
+    "enchanted player or a planeswalker they control": AttackedOnes(r.HostPlayer()),
+    "the chosen player": AttackedOnes(r.ChosenPlayer(), players_only=True),
+    "defending player": AttackedOnes(r.DefendingPlayer(), players_only=True),
 }
 _ATTACKED_LONGEST_FIRST: Final = tuple(sorted(_ATTACKED, key=len, reverse=True))
 
 
-def attacked(reader: Reader) -> Attacked | None:
+def attacked(reader: Reader) -> AttackedOnes | None:
     """Attacked := player ["or a planeswalker" they control] | "one or more" players."""
     phrase = reader.eat(*_ATTACKED_LONGEST_FIRST)
     return None if phrase is None else _ATTACKED[phrase]
