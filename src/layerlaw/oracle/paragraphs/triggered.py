@@ -97,6 +97,9 @@ class ReadEvent:
         """The script, where "that creature" is the other one if what the event is about is known by itself, and each other player than oneself an opponent."""
         if self.when is not None and not holds(self.when, _OF_ANY_PLAYER):
             done = put_in(done, r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.Opponents())
+        if _is_a_time(self.when) and holds(self.when, r.Host):
+            # `of the upkeep of enchanted creature's controller, ... If that card is a land card, destroy that creature`
+            return put_in(done, EVENT, r.Host())
         if self.when is None or not _has_other_party(self.when):
             return done
         return put_in(put_in(done, EVENT, OTHER_PARTY), r.That(), OTHER_PARTY)
