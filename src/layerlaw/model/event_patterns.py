@@ -374,12 +374,16 @@ class CountersPutOn(EventPattern):
 
 @dataclass(frozen=True)
 class CountersRemoved(EventPattern):
-    """Counters are removed from an object; `last`: the last of that kind (603.2). `by`: such a player removes them."""
+    """Counters are removed from an object; `last`: the last of that kind (603.2). `by`: such a player removes them.
+
+    `batch` False: "a counter is removed", once for each counter.
+    """
 
     what: Filter
     kind: str | None = None
     last: bool = False
     by: PlayerRef | None = None
+    batch: bool = True
 
 
 @dataclass(frozen=True)

@@ -120,12 +120,14 @@ class OptionalCost:
 class SetAside:
     """A special action with a card in one's hand: it is exiled for a cost, to be cast later.
 
-    `how`: `suspend` (702.62a), `foretell` (702.143a) or `plot` (702.170a); `counters` are the time counters that it gets.
+    `how`: `suspend` (702.62a), `foretell` (702.143a) or `plot` (702.170a); `counters` are the time counters that it gets, of which an X is no
+    less than `least` ("X can't be 0").
     """
 
     how: str
     cost: tuple[CostPart, ...]
     counters: Value = 0
+    least: int = 0
 
 
 @dataclass(frozen=True)

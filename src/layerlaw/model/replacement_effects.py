@@ -92,10 +92,14 @@ class OtherMana(ReplacementOutcome):
 
 @dataclass(frozen=True)
 class UnlessPaid(ReplacementOutcome):
-    """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
+    """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a).
+
+    `must`: who can pay does ("sacrifice a Plains instead. If you do, ...", 118.12).
+    """
 
     cost: tuple[CostPart, ...]
     outcome: ReplacementOutcome
+    must: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,9 @@ class Settles(Protocol):
     def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
         """The players that a reference means."""
 
+    def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""
+
     def settled(self, node: T, play: Play) -> T:
         """The same node with what its references mean now put in."""
 
@@ -42,10 +45,13 @@ def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) 
     )
 
 
-def told_by_the_game(node: f.InCombatWith | f.Targets, context: Settles, source: ObjectId, play: Play) -> f.Filter:
+def told_by_the_game(node: f.InCombatWith | f.Targets, context: Settles, play: Play) -> f.Filter:
     """The objects that such a filter of an effect means, where the board of now does not show them."""
     match node:
         case f.Targets(what):
             return spells_aimed_at(context, what, play)
-        case f.InCombatWith():
-            return node if play.thing(source) is not None else f.Exactly(was_in_combat_with(source, play))
+        case f.InCombatWith(ref):
+            fought = context.remembered(ref, play)
+            if fought is None or play.thing(fought) is not None:
+                return node
+            return f.Exactly(was_in_combat_with(fought, play))

@@ -343,8 +343,8 @@ class Context:
                     return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
                 case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
                     return shares_with_gone(item, self, play) or item
-                case f.InCombatWith(r.This()) | f.Targets():
-                    return told_by_the_game(item, self, self.source, play)
+                case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
+                    return told_by_the_game(item, self, play)
                 case f.OwnedBy(r.TargetPlayer() as of) if len(owners := self.players(of, play)) > 1:
                     return f.Or(tuple(f.OwnedBy(r.ExactPlayer(name)) for name in owners))
                 case f.IsAnyTarget():

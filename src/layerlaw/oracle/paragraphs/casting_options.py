@@ -281,10 +281,16 @@ def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:
             return SetAside("foretell", (cost_parts.PayMana("{2}"),))
         case "plot" | "suspend":
             paid = cost(ability.cost, name) if ability.cost else None
-            counters: Value = X() if ability.quality == "X" else ability.number or 0
-            return None if paid is None else SetAside(ability.name, paid, counters)
+            counters: Value = X() if ability.quality in _NUMBER_IS_X else ability.number or 0
+            if paid is None or (ability.quality and ability.quality not in _NUMBER_IS_X):
+                return None
+            return SetAside(ability.name, paid, counters, _NUMBER_IS_X.get(ability.quality, 0))
         case _:
             return None
+
+
+_NUMBER_IS_X: Final = {"X": 0, "X (X can't be 0)": 1}
+"""`suspend X`, with the least that X may be."""
 
 
 _WITH_MORE: Final[dict[str, Callable[[KeywordAbility, str], tuple[tuple[OptionalCost, ...], str]]]] = {

@@ -112,15 +112,14 @@ def _saddle(many: int, _: _Costs) -> ActivatedAbility:
     return _act((cost_parts.TapTotal(_to_tap(), Stat.POWER, many),), d.SetStatus(THIS, "saddled"))
 
 
-def _reinforce(many: int, paid: _Costs) -> ActivatedAbility:
-    put = d.PutCounters(PLUS, many, TARGET)
+def _reinforce(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
+    put = d.PutCounters(PLUS, v.X() if ability.quality == "X" else ability.number or 0, TARGET)
     aimed = _aimed("target creature", f.creatures())
     return _act((*paid, _DISCARD_THIS), put, targets=aimed, zones=HAND, sorcery=False)
 
 
 OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
     "crew": _crew,  # 702.122a
-    "reinforce": _reinforce,  # 702.77a
     "saddle": _saddle,  # 702.171a
 }
 """Those with a number behind them, by that number; without one there is none."""
@@ -245,6 +244,7 @@ _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbili
     "cycling": _cycling,
     "equip": _equip,
     "ninjutsu": _ninjutsu,
+    "reinforce": _reinforce,  # 702.77a
 }
 _ALWAYS: Final[dict[str, Callable[[_Costs], ActivatedAbility]]] = {
     "aura swap": lambda paid: _act(paid, keyword_actions.SwapAura(), sorcery=False),  # 702.65a

@@ -97,6 +97,9 @@ class ReadEvent:
         """The script, where "that creature" is the other one if what the event is about is known by itself, and each other player than oneself an opponent."""
         if self.when is not None and not holds(self.when, _OF_ANY_PLAYER):
             done = put_in(done, r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.Opponents())
+        if _is_a_time(self.when) and holds(self.when, r.Host):
+            # `of the upkeep of enchanted creature's controller, ... If that card is a land card, destroy that creature`
+            return put_in(done, EVENT, r.Host())
         if self.when is None or not _has_other_party(self.when):
             return done
         return put_in(put_in(done, EVENT, OTHER_PARTY), r.That(), OTHER_PARTY)
@@ -269,7 +272,13 @@ def _is_of_a_hosts_host(held: Condition | None) -> bool:
 
 
 def _is_asked_of_this(held: Condition | None) -> bool:
-    """Is the "if" about the object itself, which "it" is then: `if this card is in your graveyard, you may return it`?"""
+    """Is the "if" about the object itself, which "it" is then: `if this card is in your graveyard, you may return it`?
+
+    Also beside what is asked of no object: `if this card is in your graveyard and it's your turn`.
+    """
+    if isinstance(held, AllOf):
+        asked = [part for part in held.parts if isinstance(part, Matches)]
+        return bool(asked) and all(map(_is_asked_of_this, asked))
     return isinstance(held, Matches) and isinstance(held.ref, r.This)
 
 

@@ -35,8 +35,10 @@ def counters_put(node: h.CountersPutOn, telling: Telling) -> str:
 
 
 def counters_removed(node: h.CountersRemoved, telling: Telling) -> str:
-    """`the last time counter is removed from this creature`."""
+    """`the last time counter is removed from this creature`, `one or more loyalty counters are removed from this permanent`."""
     kind = f"{node.kind} " if node.kind else ""
     if node.by is not None:
         return f"{player_does(node.by, 'remove')} {article(f'{kind}counter')} from {event_subject(node.what, telling)}"
+    if node.batch and not node.last:
+        return f"one or more {kind}counters are removed from {event_subject(node.what, telling)}"
     return f"{'the last' if node.last else 'a'} {kind}counter is removed from {event_subject(node.what, telling)}"

@@ -22,10 +22,11 @@ def was_announced(context: Context) -> bool:
     if context.x:
         return True
     activation = None if context.item is None else context.item.activation
-    return activation is not None and any(map(_has_x, (*activation.cost, *(activation.costs or ()))))
+    return activation is not None and any(map(has_x, (*activation.cost, *(activation.costs or ()))))
 
 
-def _has_x(part: object) -> bool:
+def has_x(part: object) -> bool:
+    """Whether an X stands anywhere in a cost, as mana, as loyalty or as a number of what is done for it."""
     return any(
         isinstance(one, X)
         or (isinstance(one, cost_parts.PayMana) and "{X}" in one.mana)

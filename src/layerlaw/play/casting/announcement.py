@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.conditions import Noted
-from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.cost_parts import CostPart, PayItsManaCost
 from layerlaw.model.filters import yours
+from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.game_facts import AS_CAST, PUT_INTO, RETURNED_AS_COST, ControlledAsCast, CostPaid, SpentOf
 from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.chosen_x import has_x
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
@@ -69,6 +71,24 @@ class Announcement:
 
 
 PLAIN = Announcement()
+
+
+def no_x_but_zero(play: Play, item: Item, announced: Announcement, options: Sequence[OptionalCost]) -> None:
+    """107.3b: where neither its mana cost nor another cost with X is paid for a spell with {X} in its mana cost, its X is 0.
+
+    Raises:
+        IllegalAction: another X is announced.
+    """
+    rather = [option for option in options if option.alternative]
+    paid = not announced.free and not announced.face_down and not rather
+    cost = play.solution[item.id].mana_cost
+    defined = item.script is not None and item.script.of_x.defined is not None
+    if not item.x or paid or defined or cost is None or "X" not in cost.symbols:
+        return
+    if not any(has_x(option.cost) or holds(option.cost, PayItsManaCost) for option in options):
+        raise IllegalAction(
+            f"{item.source_name}: X is 0 where its mana cost is not paid", rule="107.3b", mend="leave out x"
+        )
 
 
 def x_announced(play: Play, item: Item) -> Item:

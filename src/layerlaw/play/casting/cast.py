@@ -26,6 +26,7 @@ from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import (
     PLAIN,
     Announcement,
+    no_x_but_zero,
     remembering,
     with_what_is_controlled,
     x_announced,
@@ -147,6 +148,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     casting = with_more_modes(play, item, casting)
     announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
     item = replace(item, script=_whole_script(play, spell, casting, options, announced))
+    no_x_but_zero(play, item, announced, options)
     item = x_announced(play, item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))

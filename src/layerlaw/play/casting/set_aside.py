@@ -53,6 +53,10 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
                 rule=_RULE[how],
                 mend=f"name a card with {how} in {whose(player)} hand",
             )
+        if x < found.least:
+            raise IllegalAction(
+                f"{thing.name} says that X can't be {x}", rule=_RULE[how], mend=f"write x: {found.least}"
+            )
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))

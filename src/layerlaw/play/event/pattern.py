@@ -301,7 +301,8 @@ def _of_permanents(
         case h.CountersRemoved(), e.CountersChanged() if event.by < 0 and pattern.kind in (None, event.kind):
             by = pattern.by is None or watcher.is_one(event.player, pattern.by)
             if by and _on(pattern.what, event.on, watcher) and (not pattern.last or event.left == 0):
-                yield Told(that=event.on, many=-event.by)
+                for _ in range(1 if pattern.batch else -event.by):
+                    yield Told(that=event.on, many=-event.by)
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, _turned(pattern)):
             if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
                 yield Told(that=event.object)

@@ -8,7 +8,7 @@ from typing import Final, Literal, assert_never
 
 from layerlaw.game.commander import color_identity
 from layerlaw.game.objects import TIMES_MUTATED
-from layerlaw.game.state import GameObject, IllegalAction, ObjectId, Step, Unstated
+from layerlaw.game.state import IllegalAction, ObjectId, Step, Unstated
 from layerlaw.layers.past import Asker, fits_snapshot
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
@@ -56,7 +56,6 @@ from layerlaw.play.event.event import (
 )
 from layerlaw.play.event.told import THESE, Told
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Item
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
 _MAIN_PHASES: Final = ("precombat main phase", "postcombat main phase")
@@ -265,16 +264,17 @@ def _attacked_in_step(player: str, play: Play) -> bool:
 
 def times_cast_so(how: str, told: Told, source: ObjectId, play: Play) -> int | None:
     """How often the spell was cast so that the source is or was (601.2b, 400.7d); None where nobody saw it being cast."""
-    item = play.item(source)
     thing = play.last_of(source)
     keys = keys_of(how)
-    for known in _known_of(told.numbers, item, thing):
+    for known in _known_of(told.numbers, source, play):
         for key in keys:
             if key in known:
                 return known[key]
     if thing is not None and not thing.status.isdisjoint(keys):
         return 1
-    seen = item is not None or (thing is not None and ("was cast" in thing.facts or thing.is_token))
+    seen = play.item_as_it_was(source) is not None or (
+        thing is not None and ("was cast" in thing.facts or thing.is_token)
+    )
     return 0 if seen or "was cast" in told.numbers else None
 
 
@@ -343,7 +343,7 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
         case TimesPaid(key):
             if key in told.numbers:
                 return told.numbers[key]
-            found = _known_of(_NOT_ASKED, play.item(source), play.thing(source))
+            found = _known_of(_NOT_ASKED, source, play)
             return next((known[key] for known in found if known.get(key)), 0)
         case ManaSpent(colors, of_that, made_by):
             about = _spoken_of(of_that, told, source) or source
@@ -430,7 +430,7 @@ def _mana_spent(key: str, told: Mapping[str, int], source: ObjectId, play: Play)
     Raises:
         IllegalAction: it was cast, and nobody said with which mana.
     """
-    return _spent_of(key, _known_of(told, play.item(source), play.thing(source)), lambda: play.name(source))
+    return _spent_of(key, _known_of(told, source, play), lambda: play.name(source))
 
 
 def spent_to_cast(what: ManaSpent, facts: Mapping[str, int], name: str) -> int:
@@ -456,8 +456,9 @@ def _spent_of(key: str, rows: Iterable[Mapping[str, int]], name: Callable[[], st
     return 0
 
 
-def _known_of(told: Mapping[str, int], item: Item | None, thing: GameObject | None) -> tuple[Mapping[str, int], ...]:
-    """What is known of how it was cast: by what asks, by the spell on the stack, by the permanent that it has become (400.7d)."""
+def _known_of(told: Mapping[str, int], source: ObjectId, play: Play) -> tuple[Mapping[str, int], ...]:
+    """What is known of how it was cast: by what asks, by the spell, by the permanent that it has become (400.7d), also where they have left (608.2h)."""
+    item, thing = play.item_as_it_was(source), play.last_of(source)
     return (
         told,
         _NOT_ASKED if item is None else item.told.numbers,
@@ -478,12 +479,12 @@ def _spoken_of(of_that: bool, told: Told, source: ObjectId) -> ObjectId | None:
 
 def _made_by(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -> int | None:
     """How much mana of that source was spent; None where nobody said with which mana it was cast or activated."""
-    item, thing = play.item(source), play.thing(source)
-    for known in _known_of(told, item, thing):
+    for known in _known_of(told, source, play):
         if str(of) in known:
             return known[str(of)]
         if "was cast" in known:
             return None
+    thing = play.thing(source)
     return None if thing is not None and thing.zone is Zone.BATTLEFIELD and not thing.is_token else 0
 
 
@@ -525,8 +526,7 @@ def is_of_symbol(key: str) -> bool:
 
 def _were_spent(symbols: tuple[str, ...], told: Mapping[str, int], source: ObjectId, play: Play) -> bool | None:
     """106.3: whether mana of these symbols was spent; None where it was cast and nobody said with which mana."""
-    item, thing = play.item(source), play.thing(source)
-    for known in _known_of(told, item, thing):
+    for known in _known_of(told, source, play):
         if MANA_SPENT in known:
             return all(known.get(symbol_spent(symbol), 0) >= symbols.count(symbol) for symbol in symbols)
         if "was cast" in known:
@@ -536,10 +536,9 @@ def _were_spent(symbols: tuple[str, ...], told: Mapping[str, int], source: Objec
 
 def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
     """400.7d: a permanent may ask how the spell that it was has been cast; the spell itself knows."""
-    item = play.item(source)
+    item, thing = play.item_as_it_was(source), play.last_of(source)
     if item is not None and item.told.numbers.get(key):
         return True
-    thing = play.last_of(source)
     return thing is not None and (key in thing.status or bool(thing.facts.get(key)))
 
 

@@ -511,7 +511,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
     if not context.can_pay(outcome.cost, player, play):
         return False
     about = f"{one.name}: pay as it would happen"
-    if not play.ask(Question("may", player, about, None, 1, 1, one.source))[0]:
+    if not outcome.must and not play.ask(Question("may", player, about, None, 1, 1, one.source))[0]:
         return False
     context.pay(outcome.cost, player, play)
     return True

@@ -440,7 +440,9 @@ def _counters_put(reader: Reader) -> h.EventPattern | None:
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if reader.eat("counter is removed from", "counters are removed from", "counter is removed from"):
         found = subject(reader)
-        return None if found is None or reaches is not None else h.CountersRemoved(found.filter, kind, last)
+        if found is None or reaches is not None:
+            return None
+        return h.CountersRemoved(found.filter, kind, last, batch=batch or last)
     if last or not reader.eat("counters are put on", "counter is put on"):
         return None
     found = subject(reader)

@@ -471,7 +471,7 @@ def _removes_counters(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None
         return None
     kind = counter_kind(reader)
     found = subject(reader) if kind is not None and reader.eat("counter from") else None
-    return None if found is None or found.batch else h.CountersRemoved(found.filter, kind, by=who)
+    return None if found is None or found.batch else h.CountersRemoved(found.filter, kind, by=who, batch=False)
 
 
 @production

@@ -72,7 +72,9 @@ def _of_cards(reader: Words, duration: Duration | None) -> LastingRule | None:
     if which is None:
         return None
     cards, once = which
-    reader.eat("from your graveyard", "from exile", "from their graveyard")
+    place = reader.eat("from your graveyard", "from exile", "from their graveyard")
+    if cards == f.Is(r.This()) and (place is None or "graveyard" not in place):
+        return None  # `you may cast it`: of itself it is said where it lies
     rule = x.MayPlay(cards, cards if verb == "play" else None, once=once)
     return _told(reader, rule, duration)
 
@@ -97,7 +99,7 @@ def _which(reader: Words) -> tuple[f.Filter, bool] | None:
         if pick.of == THESE and len(_exiling(reader)) > 1:
             return None  # of all that was exiled, and not of what was exiled last
         return (pick.of, True) if lone else None
-    return (meant.things, False) if meant.things != f.Is(r.This()) else None
+    return meant.things, False
 
 
 def _exiling(reader: Words) -> list[Instruction]:

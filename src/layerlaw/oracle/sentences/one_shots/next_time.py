@@ -323,6 +323,14 @@ def _of_such_a_source(reader: Words) -> Condition | None:
     return Matches(r.That(), f.all_of(parts))
 
 
+def _of_its_source(last: StartReplacement) -> StartReplacement | None:
+    """The prevention whose "that" is what would deal the damage, and not what it would be dealt to."""
+    would = last.effect.would
+    if not isinstance(would, DamageDealt):
+        return None
+    return replace(last, effect=replace(last.effect, would=replace(would, that_is_source=True)))
+
+
 @reading
 def about_prevention(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
@@ -338,7 +346,8 @@ def about_prevention(
         reader.remember(it=r.That(), many=THAT_MANY, last="prevent")
         more = row(reader)
         then = None if more is None else (Provided(held, tuple(more)),)
-        return None if then is None or not reader.done else [*before[:-1], followed(last, then)]
+        asked = _of_its_source(last)
+        return None if then is None or asked is None or not reader.done else [*before[:-1], followed(asked, then)]
     if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
         return None
     reader.remember(many=THAT_MANY, last="prevent")

@@ -442,14 +442,12 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
     match = _LAND_PAYMENT.fullmatch(text)
     if match is None or what != _THIS or was_cast is not None:
         return None
+    may = match.group(1).startswith("you may ")
     paid = cost(match.group(1).removeprefix("you may "), reader.context.names[0] if reader.context.names else "")
-    return (
-        None
-        if paid is None
-        else replacement_effects.ReplacementEffect(
-            would, replacement_effects.UnlessPaid(paid, replacement_effects.Elsewhere(Zone.GRAVEYARD))
-        )
-    )
+    if paid is None:
+        return None
+    away = replacement_effects.Elsewhere(Zone.GRAVEYARD)
+    return replacement_effects.ReplacementEffect(would, replacement_effects.UnlessPaid(paid, away, must=not may))
 
 
 _FIRST: Final = re.compile(r"instead (sacrifice [^.,]*), then put this (?:land|artifact) onto the battlefield")
