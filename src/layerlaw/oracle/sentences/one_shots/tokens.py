@@ -377,6 +377,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     tapped = reader.eat("tapped") is not None
     if not reader.eat("tokens that are copies of", "token that's a copy of"):
         return None
+    as_card = reader.sees("that card", "the exiled card")
     what = things(reader)
     if what is None or what.players is not None:
         return None
@@ -389,7 +390,9 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
     chosen: OneShots = []
-    of = what.filter
+    of = (
+        f.Is(_EXILED) if as_card and _was_permanent(reader, what.one) and reader.memory.last == "exile" else what.filter
+    )
     if isinstance(what.things, Pick):
         if what.things.number != 1 or what.things.up_to or what.things.at_random:
             return None
@@ -402,6 +405,15 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     ]
 
 
+def _was_permanent(reader: Words, meant: r.ObjectRef | None) -> bool:
+    """Is it what an event was about, or a target on the battlefield, so that "that card" is another object than "that creature" (400.7)?"""
+    if isinstance(meant, r.Target):
+        aimed = reader.wanted[meant.number - 1].objects
+        return aimed is not None and f.ON_BATTLEFIELD in (aimed.parts if isinstance(aimed, f.And) else (aimed,))
+    return meant == EVENT
+
+
+_EXILED: Final = r.Linked("the exiled")
 _ATTACKING: Final = tuple(
     f"{joined}{words}tapped and attacking" for joined in ("", "and ", ", ") for words in ("that's ", "that are ", "")
 )
