@@ -182,14 +182,14 @@ class _Resolution:
         begun = (
             (instruction.effect,)
             if isinstance(instruction, Start)
-            else _exchanged(self.now(), self.reader(), instruction, announced)
+            else tuple(_exchanged(self.now(), self.reader(), instruction, announced))
         )
         if self.these is not None and not announced.chosen_objects("these"):
             announced = replace(announced, choices={**announced.choices, "these": self.these})
         first_begun = len(self.effects)
         for asked in begun:
             check_words(self.source, asked, {**self.have, **announced.choices})
-        for bound in bind(tuple(begun), announced):
+        for bound in bind(begun, announced):
             effect = bound if self.source_id is None else bind_grantor(bound, self.source_id)
             left = choices_missing(effect, self.have)
             if left:

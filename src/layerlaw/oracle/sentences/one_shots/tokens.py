@@ -17,6 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
+from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import such
 from layerlaw.model.values import Value
@@ -421,12 +422,13 @@ _ATTACKING: Final = tuple(
 
 @by_player("investigate")
 def _investigate(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Investigate: create a Clue token (701.16)."""
+    """Investigate := [so often | "for each" noun]    create a Clue token, and do so that often (701.16a)."""
     clue = predefined("Clue")
     assert clue is not None, "a predefined token"
-    count = so_often(reader) or for_each(reader) or 1
-    reader.remember(it=r.That(), them=THESE)
-    return [CreateTokens(clue, count, who)]
+    often = so_often(reader) or for_each(reader)
+    reader.remember(it=r.That(), them=THESE if often is None else None)
+    once = CreateTokens(clue, 1, who)
+    return [once] if often is None else [Repeat(often, (once,))]
 
 
 @reading
