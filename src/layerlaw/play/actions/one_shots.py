@@ -300,17 +300,26 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     else:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
         did = set()
+        drew: list[str] = []
         for name in _in_turn(play, context, one_shot.of, from_you=one_shot.from_you):
             context.told = replace(context.told, player=name)
             if offered:
                 context.is_so("you do", False)
+            drawn = _drawn(play, name)
             once()
+            if _drawn(play, name) > drawn:
+                drew.append(name)
             if offered and context.told.is_so("you do"):
                 did.add(name)
         if offered:
-            context.told = replace(context.told, who_did=frozenset(did))
+            context.told = replace(context.told, who_did=frozenset(did)).with_objects("drew this way", drew)
     if made:  # what follows speaks of all of them
         context.told = replace(context.told, these=tuple(made))
+
+
+def _drawn(play: Play, player: str) -> int:
+    """How many cards a player has drawn this turn; to draw from an empty library is to draw none (121.3)."""
+    return play.count("drawn", player) - play.count("drew from empty", player)
 
 
 def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:
