@@ -64,7 +64,7 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
         made = isinstance(last, May | Provided) and (makes(last) or last.reflexive) and not beside
         if isinstance(last, Provided) and isinstance(one_shot, Provided) and _denies(one_shot, last):
-            found[-1] = replace(last, otherwise=one_shot.then)
+            found[-1] = replace(last, otherwise=(one_shot,))  # asked as well: where there is none, neither is so
         elif (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
             isinstance(last, May) and (_of_what_returned(last, one_shot) or _of_its_excess(last, one_shot))
         ):

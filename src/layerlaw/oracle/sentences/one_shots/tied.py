@@ -283,9 +283,16 @@ _NO_REGENERATION: Final = (
 @reading
 def _token_has(reader: Words, last: Instruction) -> Instruction | None:
     """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], CreateTokens):
-        inner = _token_has(reader, last.then[-1])
-        return None if inner is None else replace(last, then=(*last.then[:-1], inner))
+    match last:
+        case (
+            Provided(then=(*_, CreateTokens()) as row, otherwise=())
+            | May(then=(*_, CreateTokens()) as row, otherwise=())
+        ):
+            inner = _token_has(reader, row[-1])
+            return None if inner is None else replace(last, then=(*row[:-1], inner))
+        case May(done=(*_, CreateTokens()) as row, then=(), otherwise=()) | ForEach(done=(*_, CreateTokens()) as row):
+            inner = _token_has(reader, row[-1])
+            return None if inner is None else replace(last, done=(*row[:-1], inner))
     if not isinstance(last, CreateTokens) or not reader.eat(*_TOKEN_HAS):
         return None
     more = tokens.abilities(reader)
@@ -295,7 +302,7 @@ def _token_has(reader: Words, last: Instruction) -> Instruction | None:
 
 
 _TOKEN_HAS: Final = (
-    "it has", "they have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
+    "it has", "they have", "they each have", "those creatures have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
 )  # fmt: skip
 _MADE: Final = (CreateTokens, CreateCopies)
 
