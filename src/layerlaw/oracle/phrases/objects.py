@@ -198,6 +198,8 @@ def _and(first: f.Filter, second: f.Filter) -> f.Filter:
 
 def _besides(reader: Words, said: f.Filter, targets: int) -> f.Filter | None:
     """What "other" leaves out: of so many targets spoken of before, the last; where there are none, see `other_than`."""
+    if targets == 0 and isinstance(said, f.And) and f.IsLinked() in said.parts:
+        return f.Not(f.IsLinked("the exiled"))  # this is never exiled with itself: other than what was just exiled
     if targets == 0:
         return other_than(reader, said)
     if reader.spell or reader.memory.it == r.Target(targets):

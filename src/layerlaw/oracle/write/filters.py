@@ -372,7 +372,9 @@ def _compares(node: f.Compares, phrase: Phrase) -> None:
 
 def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
-        case f.Is(r.This()) | f.IsLinked("chosen" | "these"):  # than itself, or what was just chosen or spoken of
+        case f.Is(r.This()) | f.IsLinked(
+            "chosen" | "these" | "the exiled"
+        ):  # than itself, or what was just chosen, spoken of or exiled
             phrase.other = True
         case f.Is(ref):
             phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
