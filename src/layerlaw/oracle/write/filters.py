@@ -372,9 +372,7 @@ def _compares(node: f.Compares, phrase: Phrase) -> None:
 
 def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
-        case f.Is(r.This()) | f.IsLinked(
-            "chosen" | "these" | "the exiled"
-        ):  # than itself, or what was just chosen, spoken of or exiled
+        case f.Is(r.This()) | f.IsLinked("chosen" | "these" | "the exiled"):  # than itself, or those just spoken of
             phrase.other = True
         case f.Is(ref):
             phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
