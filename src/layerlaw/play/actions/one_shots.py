@@ -19,6 +19,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
+from layerlaw.model.counters_among import RemoveCountersAmong
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat
@@ -162,6 +163,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = can and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if one_shot.done and not one_shot.otherwise and isinstance(one_shot.done[-1], _COUNTED):
+            context.that_many(0)  # behind it, "removed this way" speaks of none
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -188,6 +191,10 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+_COUNTED: Final = (d.RemoveCounters, d.Discard, d.Mill, RemoveCountersAmong)
+"""What is counted as it is done."""
 
 
 def _its_own(play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context) -> tuple[cost_parts.CostPart, ...]:
