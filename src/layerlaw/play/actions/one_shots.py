@@ -319,7 +319,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
             if offered and context.told.is_so("you do"):
                 did.add(name)
         if offered:
-            context.told = replace(context.told, who_did=frozenset(did)).with_objects("drew this way", drew)
+            context.told = replace(context.told, who_did=frozenset(did)).with_objects("drew this way", tuple(drew))
     if made:  # what follows speaks of all of them
         context.told = replace(context.told, these=tuple(made))
 

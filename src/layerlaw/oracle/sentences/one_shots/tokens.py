@@ -14,9 +14,9 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ChooseOne, StaticAbility
+from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, StaticAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, ForEach, GetEmblem, May
 from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import such
@@ -366,6 +366,34 @@ def abilities(reader: Words) -> list[Ability] | None:
     if found is None or not all(isinstance(change, c.GainAbility) for change in found):
         return None
     return [change.ability for change in found if isinstance(change, c.GainAbility)]
+
+
+@reading
+def token_has(reader: Words, last: Instruction) -> Instruction | None:
+    """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    match last:
+        case (
+            Provided(then=(*_, CreateTokens()) as row, otherwise=())
+            | May(then=(*_, CreateTokens()) as row, otherwise=())
+        ):
+            inner = token_has(reader, row[-1])
+            return None if inner is None else replace(last, then=(*row[:-1], inner))
+        case May(done=(*_, CreateTokens()) as row, then=(), otherwise=()) | ForEach(done=(*_, CreateTokens()) as row):
+            inner = token_has(reader, row[-1])
+            return None if inner is None else replace(last, done=(*row[:-1], inner))
+        case CreateTokens() if reader.eat(*_TOKEN_HAS):
+            more = abilities(reader)
+            face = last.face
+            return (
+                replace(last, face=replace(face, abilities=(*face.abilities, *more))) if more and reader.done else None
+            )
+        case _:
+            return None
+
+
+_TOKEN_HAS: Final = (
+    "it has", "they have", "they each have", "those creatures have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
+)  # fmt: skip
 
 
 @reading
