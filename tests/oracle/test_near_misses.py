@@ -53,6 +53,8 @@ NEAR_MISSES: Final = [
     (ARTIFACT, "Whenever a player activates an ability that targets a creature you control, put a +1/+1 counter on that creature."),
     # 608.2c: one of each kind, and not one of either
     (SORCERY, "Look at target player's hand. Exile an artifact card and a creature card from it."),
+    # 607.2d: which of several was chosen last is not kept
+    (ARTIFACT, "Equipped creature is a copy of the last chosen card."),
 ]  # fmt: skip
 
 

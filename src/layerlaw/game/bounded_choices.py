@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import IllegalAction, Player, new_game
@@ -10,9 +10,12 @@ from layerlaw.layers import solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face
+from layerlaw.model.changes import ReplaceWord
 from layerlaw.model.choice_bounds import CardName, ChoiceBounds
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.references import Chosen
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Color, Zone
 
@@ -45,6 +48,30 @@ def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> 
         raise IllegalAction(
             f"{_word(chosen)} is none of what {name} lets be chosen", rule=rule, mend=f"choose {_allowed(bounds)}"
         )
+
+
+def check_words(name: str, effect: ContinuousEffect, chosen: Mapping[str, object]) -> None:
+    """Refuse words for a text change that are not of one of its sorts, the two of the same, or that are one and the same word (612.2, 608.2d).
+
+    Raises:
+        IllegalAction: they are not such.
+    """
+    for change in effect.changes:
+        if not isinstance(change, ReplaceWord) or not change.sorts:
+            continue
+        old, new = (chosen.get(one.key) if isinstance(one, Chosen) else one for one in (change.old, change.new))
+        if old is None or new is None:
+            continue  # it is missing, which is another thing
+        if not any(sort.has(old) and sort.has(new) for sort in change.sorts):
+            raise IllegalAction(
+                f"{name} replaces one {' or '.join(change.sorts)}, and not {_word(old)} with {_word(new)}",
+                rule="612.2",
+                mend=f"choose one {' or '.join(change.sorts)}, and another to stand in its place",
+            )
+        if old == new and isinstance(change.new, Chosen):
+            raise IllegalAction(
+                f"{name} replaces {_word(old)} with another word", rule="608.2d", mend="choose two different words"
+            )
 
 
 def check_objects(name: str, what: Filter, chosen: Iterable[object], reader: BoardReader) -> None:

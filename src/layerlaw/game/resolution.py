@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from layerlaw.game.binding import OPEN_CHANGES, Announced, bind, fix, rebuilt
-from layerlaw.game.bounded_choices import check_bounds
+from layerlaw.game.bounded_choices import check_bounds, check_words
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
 from layerlaw.game.events import add_emblem
@@ -182,12 +182,14 @@ class _Resolution:
         begun = (
             (instruction.effect,)
             if isinstance(instruction, Start)
-            else _exchanged(self.now(), self.reader(), instruction, announced)
+            else tuple(_exchanged(self.now(), self.reader(), instruction, announced))
         )
         if self.these is not None and not announced.chosen_objects("these"):
             announced = replace(announced, choices={**announced.choices, "these": self.these})
         first_begun = len(self.effects)
-        for bound in bind(tuple(begun), announced):
+        for asked in begun:
+            check_words(self.source, asked, {**self.have, **announced.choices})
+        for bound in bind(begun, announced):
             effect = bound if self.source_id is None else bind_grantor(bound, self.source_id)
             left = choices_missing(effect, self.have)
             if left:

@@ -33,7 +33,16 @@ from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import SUBTYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, EveryWord, Subtype, SubtypeFamily, Supertype
+from layerlaw.model.words import (
+    BASIC_LAND_TYPES,
+    CardType,
+    Color,
+    EveryWord,
+    Subtype,
+    SubtypeFamily,
+    Supertype,
+    WordSort,
+)
 
 if TYPE_CHECKING:
     from layerlaw.model.abilities import Ability
@@ -89,10 +98,14 @@ class GainControl(Change, reads=NOTHING, writes=(CONTROL,)):
 
 @dataclass(frozen=True)
 class ReplaceWord(Change, reads=NOTHING, writes=ALL_BUT_CONTROL):
-    """Replace one color word, land type or creature type, or all of a sort, by another, wherever it is used in that sense (612.2)."""
+    """Replace one color word, land type or creature type, or all of a sort, by another, wherever it is used in that sense (612.2).
+
+    `sorts`: of which of these sorts both words are; of none that is said where it is empty.
+    """
 
     old: ColorWord | SubtypeWord | EveryWord
     new: ColorWord | SubtypeWord
+    sorts: tuple[WordSort, ...] = ()
 
 
 @dataclass(frozen=True)

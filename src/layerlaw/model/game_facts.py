@@ -47,6 +47,7 @@ class TurnFact(StrEnum):
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
     DID_SO = "that player did what was offered"
+    DREW_SO = "that player drew a card by what was offered"
     """Of what an effect just before offered to each of them (608.2c)."""
 
 

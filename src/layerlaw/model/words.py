@@ -41,6 +41,20 @@ class EveryWord(StrEnum):
     COLOR = "color words"
 
 
+class WordSort(StrEnum):
+    """One sort of words that a text change lets be chosen from (612.2)."""
+
+    COLOR = "color word"
+    BASIC_LAND_TYPE = "basic land type"
+    CREATURE_TYPE = "creature type"
+
+    def has(self, word: object) -> bool:
+        """Is it a word of this sort?"""
+        if self is WordSort.COLOR:
+            return isinstance(word, Color)
+        return isinstance(word, CreatureType) if self is WordSort.CREATURE_TYPE else word in BASIC_LAND_TYPES
+
+
 class CardType(StrEnum):
     """A card type (205.2a)."""
 

@@ -17,6 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import BecomeCopy, Change, GainAbility, GainProtectionFromColorsOf, SetCopiableValues
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.history import Snapshot
 from layerlaw.model.rule_effects import RuleEffect, UsesToughness
@@ -24,12 +25,16 @@ from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import SubtypeFamily, Zone
 from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
 
 Shares = f.SharesName | f.SharesColor | f.SharesCardType | f.SharesCreatureType
 
 
 class Remembers(Protocol):
     """What knows which objects the words of an effect mean (`context.Context`)."""
+
+    found: dict[ObjectId, ObjectId]
+    item: Item | None
 
     def id_of(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object that a reference means, whether or not it is still where it was."""
@@ -81,6 +86,24 @@ def _as_it_was(ref: r.ObjectRef, context: Remembers, play: Play) -> Snapshot | N
     return None if solution is None else snapshot_in(solution, gone)
 
 
+def permanent_copied(identity: ObjectId, context: Remembers, play: Play) -> ObjectId:
+    """The permanent that "a copy of that creature" means once this effect, or the event that it is about, has moved it: as it last was there (608.2h, 707.2).
+
+    "Whenever a creature card is put into a graveyard from anywhere" speaks of the card, and of no permanent.
+    """
+    when = None if context.item is None or context.item.watching is None else context.item.watching.when
+    of_cards = isinstance(when, ZoneChange) and when.from_ is not Zone.BATTLEFIELD
+    as_cards = context.item.told.found if of_cards and context.item is not None else {}
+    before = {new: old for old, new in context.found.items() if old not in as_cards}
+    one = identity
+    while not is_permanent(play.thing(one)) and one in before:
+        one = before[one]
+        there = play.at.last.get(one)
+        if there is not None and is_permanent(there.by_id.get(one)):
+            return one
+    return identity
+
+
 def with_copies_of_gone(effect: ContinuousEffect, context: Remembers, play: Play) -> ContinuousEffect:
     """The effect, with the copiable values that an object last had which its cost or an earlier part of it has taken away (608.2h, 707.2)."""
     changes: list[Change] = []
@@ -90,6 +113,9 @@ def with_copies_of_gone(effect: ContinuousEffect, context: Remembers, play: Play
             gone = context.remembered(change.of, play)
             if gone is not None and change.of.key == "the exiled":  # the card there is another object (400.7)
                 gone = _before(gone, play)
+        elif isinstance(change, BecomeCopy) and isinstance(change.of, r.Target | r.That | r.This):
+            now = context.id_of(change.of, play)
+            gone = None if now is None else permanent_copied(now, context, play)
         there = None if gone is None or play.thing(gone) is not None else play.at.last.get(gone)
         if not isinstance(change, BecomeCopy) or gone is None or there is None:
             changes.append(change)

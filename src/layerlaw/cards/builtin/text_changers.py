@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.cards.builtin.phrases import becomes_creature_type, enchant, equip, spells
 from layerlaw.cards.define import (
     HOST,
@@ -35,30 +37,32 @@ from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.filters import ON_BATTLEFIELD, IsType, permanents
 from layerlaw.model.references import Chosen, Target, This, TopOfGraveyard, You
-from layerlaw.model.words import CardType, Color, CreatureType, EveryWord
+from layerlaw.model.words import CardType, Color, CreatureType, EveryWord, WordSort
 
-_CHANGE_FROM_TO = starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to")), until=None)
+_COLORS: Final = (WordSort.COLOR,)
+_LANDS: Final = (WordSort.BASIC_LAND_TYPE,)
+_BOTH: Final = (*_COLORS, *_LANDS)
 _DISCARD = activated("{2}", "discard a card")
 
 
-def _change_word(until: Until | None) -> SpellAbility:
-    """Change one word of the target to another; the model does not say of which kind the words may be."""
-    return spell(_changes_word(until))
+def _change_word(sorts: tuple[WordSort, ...], until: Until | None = None) -> SpellAbility:
+    """Change one word of the target to another of the same sort."""
+    return spell(_changes_word(sorts, until))
 
 
-def _changes_word(until: Until | None) -> Start:
-    return starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to")), until=until)
+def _changes_word(sorts: tuple[WordSort, ...], until: Until | None = None) -> Start:
+    return starts(target("target spell or permanent"), ReplaceWord(Chosen("from"), Chosen("to"), sorts), until=until)
 
 
 CARDS: tuple[Card, ...] = (
-    card("Alter Reality", "{1}{U}", "Instant", _change_word(None), keyword("flashback", cost="{1}{U}")),
+    card("Alter Reality", "{1}{U}", "Instant", _change_word(_COLORS), keyword("flashback", cost="{1}{U}")),
     card(
         "Artificial Evolution",
         "{U}",
         "Instant",
-        spell(_changes_word(None), "the new creature type can't be Wall"),
+        spell(_changes_word((WordSort.CREATURE_TYPE,)), "the new creature type can't be Wall"),
     ),
-    card("Crystal Spray", "{2}{U}", "Instant", _change_word(Until.END_OF_TURN), spell("draw a card")),
+    card("Crystal Spray", "{2}{U}", "Instant", _change_word(_BOTH, Until.END_OF_TURN), spell("draw a card")),
     card(
         "Exchange of Words",
         "{1}{U}{U}",
@@ -68,9 +72,9 @@ CARDS: tuple[Card, ...] = (
             ExchangeTextBoxes(Target(1), Target(2), AsLongAs(Matches(This(), ON_BATTLEFIELD))),
         ),
     ),
-    card("Glamerdye", "{1}{U}", "Instant", _change_word(None), keyword("retrace")),
-    card("Magical Hack", "{U}", "Instant", _change_word(None)),
-    card("Mind Bend", "{U}", "Instant", _change_word(None)),
+    card("Glamerdye", "{1}{U}", "Instant", _change_word(_COLORS), keyword("retrace")),
+    card("Magical Hack", "{U}", "Instant", _change_word(_LANDS)),
+    card("Mind Bend", "{U}", "Instant", _change_word(_BOTH)),
     card(
         "New Blood",
         "{2}{B}{B}",
@@ -80,17 +84,17 @@ CARDS: tuple[Card, ...] = (
             starts(
                 target("target creature"),
                 GainControl(),
-                ReplaceWord(Chosen("from"), CreatureType("Vampire")),
+                ReplaceWord(Chosen("from"), CreatureType("Vampire"), (WordSort.CREATURE_TYPE,)),
                 until=None,
             ),
         ),
     ),
-    card("Sleight of Mind", "{U}", "Instant", _change_word(None)),
+    card("Sleight of Mind", "{U}", "Instant", _change_word(_COLORS)),
     card(
         "Spectral Shift",
         "{1}{U}",
         "Instant",
-        modal("one", does(_CHANGE_FROM_TO), does(_CHANGE_FROM_TO)),
+        modal("one", does(_changes_word(_LANDS)), does(_changes_word(_COLORS))),
         keyword("entwine", cost="{2}"),
     ),
     card(
@@ -111,7 +115,7 @@ CARDS: tuple[Card, ...] = (
         "Trait Doctoring",
         "{U}",
         "Sorcery",
-        _change_word(Until.END_OF_TURN),
+        _change_word(_BOTH, Until.END_OF_TURN),
         keyword("cipher"),
     ),
     card(
@@ -126,7 +130,7 @@ CARDS: tuple[Card, ...] = (
         _DISCARD,
         pt=(0, 1),
     ),
-    card("Whim of Volrath", "{U}", "Instant", keyword("buyback", cost="{2}"), _change_word(Until.END_OF_TURN)),
+    card("Whim of Volrath", "{U}", "Instant", keyword("buyback", cost="{2}"), _change_word(_BOTH, Until.END_OF_TURN)),
     card(
         "Witness Protection",
         "{U}",

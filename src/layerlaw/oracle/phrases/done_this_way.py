@@ -59,8 +59,10 @@ def such_this_way(reader: Words, *, plural: bool) -> f.Filter | None:
         participle = reader.next().low
         if participle not in DONE_TO:
             return None
-        reader.eat(*_WHITHER)
+        whither = reader.eat(*_WHITHER)
         gone = _those(reader, participle) if reader.eat("this way") else None
+        if gone is not None and participle == "returned" and whither == "to your hand":
+            gone &= f.OwnedBy(r.You())  # what others own went to their hands
     # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
     if gone is None:
         return None

@@ -86,6 +86,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "~ was the first combat phase of the turn": TurnFact.FIRST_COMBAT,
     "~ was your main phase": TurnFact.YOUR_MAIN_PHASE,
     "that player did so": TurnFact.DID_SO,
+    "that player drew a card this way": TurnFact.DREW_SO,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
     "you were dealt damage this way": TurnFact.YOU_DAMAGED_THIS_WAY,
 }

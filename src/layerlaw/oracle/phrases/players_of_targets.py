@@ -96,7 +96,8 @@ def that_ones_controller(reader: Words) -> r.PlayerRef | None:
         that = EVENT  # a card from a library has no controller (109.4)
     if isinstance(memory.it, r.This):
         reader.remember(it=that)  # `that creature's controller sacrifices it`
-    return None if that is None else r.ControllerOf(that)
+    # "That source" is what deals damage, and never the spell or ability that speaks of it (609.7).
+    return None if that is None or (noun == "source" and isinstance(that, r.This)) else r.ControllerOf(that)
 
 
 def of_an_opponents_target(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:

@@ -30,7 +30,7 @@ from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.row import EVENT, EVENT_MANY, EXCESS, THAT_MANY
+from layerlaw.oracle.row import EVENT, EVENT_MANY, EXCESS, THAT_MANY, THE_COPY
 from layerlaw.oracle.walk import done_in, own_nodes
 
 N = TypeVar("N")
@@ -64,7 +64,12 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
         made = isinstance(last, May | Provided) and (makes(last) or last.reflexive) and not beside
         if isinstance(last, Provided) and isinstance(one_shot, Provided) and _denies(one_shot, last):
-            found[-1] = replace(last, otherwise=one_shot.then)
+            found[-1] = replace(last, otherwise=(one_shot,))  # asked as well: where there is none, neither is so
+        elif (own := _reflexive_in(last)) is not None and (
+            _speaks_of_it(one_shot) or THE_COPY in own_nodes(one_shot, r.Linked)
+        ):
+            assert isinstance(last, Provided), "which holds it"
+            found[-1] = replace(last, then=(*last.then[:-1], replace(own, then=(*own.then, one_shot))))
         elif (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
             isinstance(last, May) and (_of_what_returned(last, one_shot) or _of_its_excess(last, one_shot))
         ):
@@ -78,6 +83,15 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         else:
             found.append(one_shot)
     return tuple(found)
+
+
+def _reflexive_in(last: Instruction | None) -> May | None:
+    """The reflexive ability with targets of its own that "when ... this way" makes, of which further sentences may speak (603.12)."""
+    match last:
+        case Provided(then=(*_, May(reflexive=True, must=True, targets=(_, *_), then=(*_, _)) as own), otherwise=()):
+            return own
+        case _:
+            return None
 
 
 def _denies(one_shot: Provided, last: Provided) -> bool:

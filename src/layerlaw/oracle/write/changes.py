@@ -316,7 +316,8 @@ def _control(change: c.GainControl, speech: Speech) -> str:
 
 
 def _replace_word(change: c.ReplaceWord, speech: Speech) -> str:
-    old = "all instances of " + ("one word" if isinstance(change.old, r.Chosen) else write_word(change.old))
+    sort = f"one {' or '.join(change.sorts) or 'word'}"
+    old = f"all instances of {sort if isinstance(change.old, r.Chosen) else write_word(change.old)}"
     new = "another" if isinstance(change.new, r.Chosen) else write_word(change.new)
     return f"{speech.verb('have')} {old} in {speech.its} text replaced with {new}"
 

@@ -32,6 +32,7 @@ from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
 from layerlaw.oracle.write.destroying import write_destroy
 from layerlaw.oracle.write.keyword_actions import plain_number
+from layerlaw.oracle.write.life_totals import write_life_total
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
 from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
@@ -520,7 +521,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     ExchangeLifeWith: lambda node, telling: (
         f"exchange {telling.whose(node.player)} life total with {telling.value(node.number)}"
     ),
-    d.SetLife: lambda node, telling: f"{telling.whose(node.player)} life total becomes {telling.value(node.number)}",
+    d.SetLife: write_life_total,
     d.LoseGame: lambda node, telling: telling.does(node.player, "win the game" if node.wins else "lose the game"),
     d.Shuffle: lambda node, telling: telling.does(node.player, "shuffle"),
     d.Look: write_look,

@@ -37,6 +37,7 @@ from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_forced, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
+from layerlaw.oracle.write.tokens import investigates
 from layerlaw.oracle.write.voice import GrammaticalNumber
 from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
 
@@ -271,8 +272,8 @@ def _repeat(node: Repeat, telling: Telling) -> str:
             times = f"{telling.count(node.times)} times"
         case many:
             times, behind = "X times", f", where X is {telling.value(many)}"
-    told = _clauses(node.done, telling)
-    if len(told) != 1 or not isinstance(node.done[0], act.Explore | d.Look | d.Proliferate):
+    told = (clue := investigates(node.done, telling)) or _clauses(node.done, telling)
+    if len(told) != 1 or not (clue or isinstance(node.done[0], act.Explore | d.Look | d.Proliferate)):
         raise NoWords(node)
     return f"{told[0]} {times}{behind}"
 

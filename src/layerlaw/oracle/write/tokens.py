@@ -6,6 +6,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import values as v
 from layerlaw.model.cards import Face
 from layerlaw.model.words import Color, Supertype
+from layerlaw.oracle.predefined_tokens import predefined
 from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
@@ -13,6 +14,17 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import Voice
 
 # --- tokens -------------------------------------------------------------------------------------------------------------
+
+
+def investigates(done: tuple[object, ...], telling: Telling) -> list[str]:
+    """Investigate := [player] "investigate"    one Clue, which is done so often (701.16a); nothing where something else is done."""
+    node = done[0]
+    clue = predefined("Clue")
+    if len(done) != 1 or clue is None or not isinstance(node, d.CreateTokens):
+        return []
+    return (
+        [telling.does(node.player, "investigate", "").rstrip()] if node == d.CreateTokens(clue, 1, node.player) else []
+    )
 
 
 def write_tokens(node: d.CreateTokens, telling: Telling) -> str:

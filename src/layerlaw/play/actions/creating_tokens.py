@@ -10,10 +10,13 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.filters import Is
+from layerlaw.model.references import Linked
 from layerlaw.model.texts import bind_grantor
 from layerlaw.model.words import Color, CreatureType
 from layerlaw.play.actions.in_combat import put_blocking
 from layerlaw.play.actions.moving import noted
+from layerlaw.play.as_it_last_was import permanent_copied
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -100,7 +103,9 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
     """111.3, 707.2: each starts with the copiable values, the exceptions among them (707.9)."""
     number = context.number(one_shot.number, play)
     wanted: list[e.Event] = []
-    for identity in context.objects(one_shot.of, play):
+    of_it = isinstance(one_shot.of, Is) and one_shot.of.ref != Linked("the exiled")
+    for one in context.objects(one_shot.of, play):
+        identity = permanent_copied(one, context, play) if of_it else one
         there = play.state if play.thing(identity) is not None else play.at.last.get(identity)
         if there is None:
             continue

@@ -20,6 +20,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
+from layerlaw.model.counters_among import RemoveCountersAmong
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat
@@ -165,6 +166,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = can and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if one_shot.done and not one_shot.otherwise and isinstance(one_shot.done[-1], _COUNTED):
+            context.that_many(0)  # behind it, "removed this way" speaks of none
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -191,6 +194,10 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+_COUNTED: Final = (d.RemoveCounters, d.Discard, d.Mill, RemoveCountersAmong)
+"""What is counted as it is done."""
 
 
 def _its_own(play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context) -> tuple[cost_parts.CostPart, ...]:
@@ -306,6 +313,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     else:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
         did = set()
+        drew: list[str] = []
         names = _in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
         if len(names) > 1 and not one_shot.from_you and are_chosen_apart(one_shot.done):
             play.log("note", f"{context.source_name}: each player does it before the next one chooses here", "101.4")
@@ -314,13 +322,21 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
                 context.told = replace(context.told, player=name)
                 if offered:
                     context.is_so("you do", False)
+                drawn = _drawn(play, name)
                 once()
+                if _drawn(play, name) > drawn:
+                    drew.append(name)
                 if offered and context.told.is_so("you do"):
                     did.add(name)
         if offered:
-            context.told = replace(context.told, who_did=frozenset(did))
+            context.told = replace(context.told, who_did=frozenset(did)).with_objects("drew this way", tuple(drew))
     if made:  # what follows speaks of all of them
         context.told = replace(context.told, these=(*made, *(context.told.these or ())) if held else tuple(made))
+
+
+def _drawn(play: Play, player: str) -> int:
+    """How many cards a player has drawn this turn; to draw from an empty library is to draw none (121.3)."""
+    return play.count("drawn", player) - play.count("drew from empty", player)
 
 
 def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:

@@ -35,7 +35,9 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
+from layerlaw.play.replacement.replacement import can_happen
 
 
 def could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
@@ -50,6 +52,9 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
             return do_stack.can_cast(play, cast_now, context)
         case (d.Sacrifice(what=what), *_):
             return _could_sacrifice(play, what, player, context)
+        case (d.Draw(number=number, player=who), *_) if number != 0:
+            # 121.3: not where nobody of them can draw, and well from an empty library
+            return any(can_happen(play, e.DrawOne(name)) for name in context.players(who, play) or (player,))
         case (d.Discard() as discard, *_):
             return _could_discard(play, discard, player, context)
         case (d.PutCounters(what=Is(ref)), *_):

@@ -109,6 +109,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.DID_SO:
             return told.who_did is not None and told.player in told.who_did
+        case TurnFact.DREW_SO:
+            return told.player in told.objects.get("drew this way", ())
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
             return _hit_this_turn(play, controller, source if fact is TurnFact.HIT_BY_ITS_TYPE else None)
         case TurnFact.YOU_CAST_ANOTHER:

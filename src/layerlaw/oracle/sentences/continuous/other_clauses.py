@@ -12,7 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Until
 from layerlaw.model.tree import mapped
-from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, EveryWord, Zone
+from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, EveryWord, WordSort, Zone
 from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.of_players import of_that_player
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
@@ -350,37 +350,47 @@ def no_trigger(reader: Reader) -> Draft | None:
     return None if found is None or not reader.eat("don't trigger") else Draft(found, [x.DoesntTrigger("ward")])
 
 
-_TEXT_CHANGES: Final = (
-    "by replacing all instances of one color word with another",
-    "by replacing all instances of one basic land type with another",
-    "by replacing all instances of one creature type with another",
-    "by replacing all instances of one color word with another or one basic land type with another",
-    "by replacing all instances of one color word or basic land type with another",
-)
+_WORD_SORTS: Final[dict[str, tuple[WordSort, ...]]] = {
+    **{
+        f"one {first}{joint} {second}": (first, second)
+        for first in WordSort
+        for second in WordSort
+        for joint in (" with another or one", " or")
+    },
+    **{f"one {sort}": (sort,) for sort in WordSort},
+}
+"""What both words of a text change are; the longer phrases first."""
 
 
 @needs("instances")
 @production
 def text_change(reader: Reader) -> Draft | None:
-    """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""
-    word = c.ReplaceWord(r.Chosen("from"), r.Chosen("to"))
+    """Text change := "change the text of" target "by replacing all instances of" sorts "with" ("another" | subtype) (612.2)."""
+    old, new = r.Chosen("from"), r.Chosen("to")
     if reader.resolving and reader.eat("change the text of"):
         aimed: r.ObjectRef | None = target(reader) or (that_object(reader) if reader.eat(*THAT_OBJECT) else None)
-        if aimed is not None and reader.eat("by replacing all instances of one creature type with"):
-            new = SUBTYPE_NOUNS.get(reader.next().text)
-            return Draft(f.Is(aimed), [word if new is None else c.ReplaceWord(r.Chosen("from"), new)])
-        if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
+        sorts = reader.eat(*_WORD_SORTS) if aimed is not None and reader.eat("by replacing all instances of") else None
+        if aimed is None or sorts is None or not reader.eat("with"):
             return None
-        return Draft(f.Is(aimed), [word])
+        if reader.eat("another"):
+            return Draft(f.Is(aimed), [c.ReplaceWord(old, new, _WORD_SORTS[sorts])])
+        exact = SUBTYPE_NOUNS.get(reader.next().text)
+        fits = exact is not None and any(sort.has(exact) for sort in _WORD_SORTS[sorts])
+        return (
+            Draft(f.Is(aimed), [c.ReplaceWord(old, exact, _WORD_SORTS[sorts])]) if exact is not None and fits else None
+        )
     if not reader.resolving and reader.eat("all instances of color words in the text of"):
         whose = [one.filter for one in (noun(reader), *reader.others(lambda: noun(reader), "and")) if one is not None]
         if not whose or not reader.eat("are changed to the chosen color word"):
             return None
         return Draft(f.any_of(whose), [c.ReplaceWord(EveryWord.COLOR, r.Chosen("color"))])
     found = subject(reader) if reader.comes_to("instances") else None
-    if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
-        return Draft(found, [word])
-    return None
+    if not isinstance(found, f.Filter) or not reader.eat("has all instances of"):
+        return None
+    sort = reader.eat("one word", *_WORD_SORTS)
+    if sort is None or not reader.eat("in its text replaced with another"):
+        return None
+    return Draft(found, [c.ReplaceWord(old, new, _WORD_SORTS.get(sort, ()))])
 
 
 # --- subject and predicates ---------------------------------------------------------------------------------

@@ -117,11 +117,13 @@ def _part_of_it(reader: Words) -> Prevent | None:
 
 @reading
 def _dealt_by_it_instead(reader: Words, source: _DamageSource) -> f.Filter | r.PlayerRef | None:
-    """Dealt by it instead := ("that source" | "it" | ...) "deals that damage to" (thing | player | "its controller" | "itself") "instead"."""
+    """Dealt by it instead := it "deals that damage to" (thing | player | "its controller" | "itself") "instead" | "that damage is dealt to that source's controller instead"."""
+    that = source.filter.ref if isinstance(source.filter, f.Is) else r.That()
+    if reader.eat("that damage is dealt to that source's controller instead"):
+        return r.ControllerOf(that)
     phrase = reader.eat(*_IT_DEALS)
     if phrase is None:
         return None
-    that = source.filter.ref if isinstance(source.filter, f.Is) else r.That()
     if reader.eat("its controller instead"):
         return r.ControllerOf(that)
     if reader.eat("itself instead"):

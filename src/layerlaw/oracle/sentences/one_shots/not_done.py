@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.game_facts import DecidedBy
-from layerlaw.model.one_shot_effects import May
+from layerlaw.model.game_facts import PUT_INTO, DecidedBy
+from layerlaw.model.one_shot_effects import May, Search
+from layerlaw.model.words import Zone
 
 NOT_PUT: Final = tuple(
     f"if you {past} put {what} {where} ,"
@@ -36,6 +39,15 @@ IF_NOT: Final = (
 
 OTHERWISE: Final = ("otherwise ,", "otherwise", "if it doesn't ,", "if it isn't ,")
 """Where the condition of the sentence before does not hold."""
+
+
+def where_none_was_put(word: str, offer: May) -> tuple[Instruction, ...]:
+    """The offer of a search, where words say that no card was put into the hand: also of who searched and found none (701.23b)."""
+    search = offer.done[-1] if offer.done else None
+    if word not in NOT_PUT or "put a card into your hand this way" not in word or not isinstance(search, Search):
+        return (offer,)
+    none = k.NotSo(k.ThereAre(f.IsLinked(PUT_INTO[Zone.HAND]), 1))
+    return replace(offer, otherwise=()), Provided(none, offer.otherwise)
 
 
 def left_undone(word: str, last: Provided) -> May | None:

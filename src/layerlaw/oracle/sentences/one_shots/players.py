@@ -30,7 +30,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside, such
-from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, StartingLife, Value
+from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, StartingLife, Times, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
 from layerlaw.oracle.phrases.how_many import (
@@ -231,11 +231,11 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("double")
 def _double(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Double := whose "life total"    as much life is gained as there is (701.10d)."""
+    """Double := whose "life total"    as much life is gained as there is, or lost where it is negative (701.10d)."""
     whose = possessor(reader) if isinstance(who, r.You) else None
     if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("life total"):
         return None
-    return [GainLife(LifeTotal(whose), whose)]
+    return [SetLife(Times(2, LifeTotal(whose)), whose)]
 
 
 @by_player("win")

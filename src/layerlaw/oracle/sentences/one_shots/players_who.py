@@ -155,12 +155,14 @@ def _did_so(reader: Words, before: Sequence[Instruction]) -> Condition | None:
         return None
     said = _DID.get(type(offer.done[0]), ()) if len(offer.done) == 1 else ()
     denied = reader.eat("that player didn't", "that player doesn't") is not None
-    if not denied and not reader.eat("that player does", *said):
+    phrase = None if denied else reader.eat("that player does", *said)
+    if not denied and phrase is None:
         return None
     aims = reader.aimed()
     if len(aims) == 1:
         reader.remember(it=aims[0], that=None)
-    did = in_words("that player did so")
+    # Who said that they draw may have drawn nothing: from an empty library, or something else instead (121.3, 614.6).
+    did = in_words(phrase if phrase in _DID[Draw] else _SO)
     return NotSo(did) if denied else did
 
 
@@ -168,7 +170,9 @@ def _offered(before: Sequence[Instruction]) -> ForEach | None:
     """What was offered last; what was done behind it for those who took the offer up is no other one, and who shuffles is not either."""
     for one in reversed(before):
         match one:
-            case ForEach(done=(Provided(Noted("that player did so"), _),)) | Shuffle():
+            case ForEach(done=(Provided(Noted(words), _),)) if words == _SO or words in _DID[Draw]:
+                continue
+            case Shuffle():
                 continue
             case ForEach():
                 return one
@@ -177,6 +181,7 @@ def _offered(before: Sequence[Instruction]) -> ForEach | None:
     return None
 
 
+_SO: Final = "that player did so"
 _DID: Final[dict[type[Instruction], tuple[str, ...]]] = {
     Draw: ("that player drew a card this way",),
     Discard: ("that player discarded a card this way",),

@@ -90,6 +90,7 @@ from layerlaw.oracle.sentences.one_shots.not_done import (
     is_contrary,
     left_undone,
     same_asked,
+    where_none_was_put,
 )
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
@@ -415,8 +416,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         inner = _tie(last.done[0], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(inner,))]
     if isinstance(last, May):
-        tied = _tie(last, word, reader)
-        return None if tied is None else [*before[:-1], tied]
+        return None if (tied := _tie(last, word, reader)) is None else [*before[:-1], *where_none_was_put(word, tied)]
     of_it = (
         isinstance(last, CreateDelayedTrigger) and reader.memory.it is not None and about(last.when) == reader.memory.it
     )

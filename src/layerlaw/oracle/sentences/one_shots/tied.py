@@ -152,7 +152,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     last = before[-1]
     if (completed := _COMPLETING(reader, before)) is not None:
         return completed
-    gained = _token_has(reader, last)
+    gained = tokens.token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
     if reader.eat("do this only once each turn") and reader.done:
@@ -280,23 +280,6 @@ _NO_REGENERATION: Final = (
 )  # fmt: skip
 
 
-@reading
-def _token_has(reader: Words, last: Instruction) -> Instruction | None:
-    """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], CreateTokens):
-        inner = _token_has(reader, last.then[-1])
-        return None if inner is None else replace(last, then=(*last.then[:-1], inner))
-    if not isinstance(last, CreateTokens) or not reader.eat(*_TOKEN_HAS):
-        return None
-    more = tokens.abilities(reader)
-    if more is None or not reader.done:
-        return None
-    return replace(last, face=replace(last.face, abilities=(*last.face.abilities, *more)))
-
-
-_TOKEN_HAS: Final = (
-    "it has", "they have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
-)  # fmt: skip
 _MADE: Final = (CreateTokens, CreateCopies)
 
 

@@ -14,11 +14,20 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ChooseOne, CopyCounters, StaticAbility
+from layerlaw.model.abilities import Ability, ChooseOne, CopyCounters, Instruction, Provided, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem, StartReplacement
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    CreateCopies,
+    CreateTokens,
+    ForEach,
+    GetEmblem,
+    May,
+    StartReplacement,
+)
+from layerlaw.model.processes import Repeat
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import such
@@ -378,6 +387,34 @@ def abilities(reader: Words) -> list[Ability] | None:
 
 
 @reading
+def token_has(reader: Words, last: Instruction) -> Instruction | None:
+    """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    match last:
+        case (
+            Provided(then=(*_, CreateTokens()) as row, otherwise=())
+            | May(then=(*_, CreateTokens()) as row, otherwise=())
+        ):
+            inner = token_has(reader, row[-1])
+            return None if inner is None else replace(last, then=(*row[:-1], inner))
+        case May(done=(*_, CreateTokens()) as row, then=(), otherwise=()) | ForEach(done=(*_, CreateTokens()) as row):
+            inner = token_has(reader, row[-1])
+            return None if inner is None else replace(last, done=(*row[:-1], inner))
+        case CreateTokens() if reader.eat(*_TOKEN_HAS):
+            more = abilities(reader)
+            face = last.face
+            return (
+                replace(last, face=replace(face, abilities=(*face.abilities, *more))) if more and reader.done else None
+            )
+        case _:
+            return None
+
+
+_TOKEN_HAS: Final = (
+    "it has", "they have", "they each have", "those creatures have", "the token has", "that token has", "this token has", "the tokens have", "those tokens have",
+)  # fmt: skip
+
+
+@reading
 def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Copies := amount [how] "token(s) that's a copy of" thing [how] [", except" exceptions] [how]    how := "tapped" ["and attacking" [whom]]; (707.2)."""
     count = amount(reader)
@@ -387,6 +424,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     tapped = reader.eat("tapped") is not None
     if not reader.eat("tokens that are copies of", "token that's a copy of"):
         return None
+    as_card = reader.sees("that card", "the exiled card")
     what = things(reader)
     if what is None or what.players is not None:
         return None
@@ -400,7 +438,9 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
     chosen: OneShots = []
-    of = what.filter
+    of = (
+        f.Is(_EXILED) if as_card and _was_permanent(reader, what.one) and reader.memory.last == "exile" else what.filter
+    )
     if isinstance(what.things, Pick):
         if what.things.number != 1 or what.things.up_to or what.things.at_random:
             return None
@@ -419,6 +459,15 @@ def _enters_with(more: CopyCounters) -> StartReplacement:
     return StartReplacement(ReplacementEffect(ZoneChange(what, to=Zone.BATTLEFIELD), so), this_turn=False)
 
 
+def _was_permanent(reader: Words, meant: r.ObjectRef | None) -> bool:
+    """Is it what an event was about, or a target on the battlefield, so that "that card" is another object than "that creature" (400.7)?"""
+    if isinstance(meant, r.Target):
+        aimed = reader.wanted[meant.number - 1].objects
+        return aimed is not None and f.ON_BATTLEFIELD in (aimed.parts if isinstance(aimed, f.And) else (aimed,))
+    return meant == EVENT
+
+
+_EXILED: Final = r.Linked("the exiled")
 _ATTACKING: Final = tuple(
     f"{joined}{words}tapped and attacking" for joined in ("", "and ", ", ") for words in ("that's ", "that are ", "")
 )
@@ -426,12 +475,13 @@ _ATTACKING: Final = tuple(
 
 @by_player("investigate")
 def _investigate(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Investigate: create a Clue token (701.16)."""
+    """Investigate := [so often | "for each" noun]    create a Clue token, and do so that often (701.16a)."""
     clue = predefined("Clue")
     assert clue is not None, "a predefined token"
-    count = so_often(reader) or for_each(reader) or 1
-    reader.remember(it=r.That(), them=THESE)
-    return [CreateTokens(clue, count, who)]
+    often = so_often(reader) or for_each(reader)
+    reader.remember(it=r.That(), them=THESE if often is None else None)
+    once = CreateTokens(clue, 1, who)
+    return [once] if often is None else [Repeat(often, (once,))]
 
 
 @reading
