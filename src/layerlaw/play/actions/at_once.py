@@ -10,7 +10,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Is
-from layerlaw.model.references import That
+from layerlaw.model.references import PlayerRef, That
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -71,3 +71,15 @@ def at_once(play: Play, context: Context) -> Iterator[None]:
 def in_turn_order(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     """Objects in the order in which their controllers choose (101.4)."""
     return tuple(one for name in play.order for one in ids if play.controller(one) == name)
+
+
+def drawn(play: Play, player: str) -> int:
+    """How many cards a player has drawn this turn; to draw from an empty library is to draw none (121.3)."""
+    return play.count("drawn", player) - play.count("drew from empty", player)
+
+
+def in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:
+    """The players in turn order, beginning with the active player (101.4) or with the controller of what resolves."""
+    players = context.players(who, play)
+    first = play.order.index(context.controller) if from_you else 0
+    return tuple(name for name in (*play.order[first:], *play.order[:first]) if name in players)

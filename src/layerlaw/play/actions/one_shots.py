@@ -29,7 +29,6 @@ from layerlaw.model.references import (
     ExactPlayer,
     Linked,
     OwnerOf,
-    PlayerRef,
     Target,
     TargetPlayer,
     That,
@@ -58,7 +57,7 @@ from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
-from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, in_turn_order
+from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, drawn, in_turn, in_turn_order
 from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
@@ -314,7 +313,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
         did = set()
         drew: list[str] = []
-        names = _in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
+        names = in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
         if len(names) > 1 and not one_shot.from_you and are_chosen_apart(one_shot.done):
             play.log("note", f"{context.source_name}: each player does it before the next one chooses here", "101.4")
         with at_once(play, context) if held else nullcontext():
@@ -322,9 +321,9 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
                 context.told = replace(context.told, player=name)
                 if offered:
                     context.is_so("you do", False)
-                drawn = _drawn(play, name)
+                before = drawn(play, name)
                 once()
-                if _drawn(play, name) > drawn:
+                if drawn(play, name) > before:
                     drew.append(name)
                 if offered and context.told.is_so("you do"):
                     did.add(name)
@@ -334,22 +333,10 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         context.told = replace(context.told, these=(*made, *(context.told.these or ())) if held else tuple(made))
 
 
-def _drawn(play: Play, player: str) -> int:
-    """How many cards a player has drawn this turn; to draw from an empty library is to draw none (121.3)."""
-    return play.count("drawn", player) - play.count("drew from empty", player)
-
-
-def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:
-    """The players in turn order, beginning with the active player (101.4) or with the controller of what resolves."""
-    players = context.players(who, play)
-    first = play.order.index(context.controller) if from_you else 0
-    return tuple(name for name in (*play.order[first:], *play.order[:first]) if name in players)
-
-
 def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
     """101.4: one after the other, each knowing what those before chose; nothing is done with it yet."""
     chosen: list[ObjectId] = []
-    players = _in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
+    players = in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
     for name in players:
         context.told = replace(context.told, player=name)
         for kind in one_shot.kinds or (Anything(),):
@@ -371,7 +358,7 @@ def _anyone_may(play: Play, one_shot: AnyoneMay, context: Context) -> None:
     """101.4: each in turn order is asked, knowing what those before did; what follows does so once, however many did."""
     any_did = False
     before = context.told
-    for name in _in_turn(play, context, one_shot.player, from_you=False):
+    for name in in_turn(play, context, one_shot.player, from_you=False):
         if any_did and one_shot.once:
             break
         context.told = replace(before, player=name)
