@@ -45,6 +45,7 @@ _OF_GAMES: Final = (
     "changing_targets",
     "cost_parts",
     "ending",
+    "entering_so",
     "event_patterns",
     "game_abilities",
     "keyword_actions",
