@@ -283,9 +283,17 @@ _NO_REGENERATION: Final = (
 @reading
 def _token_has(reader: Words, last: Instruction) -> Instruction | None:
     """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
-    if isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], CreateTokens):
-        inner = _token_has(reader, last.then[-1])
-        return None if inner is None else replace(last, then=(*last.then[:-1], inner))
+    match last:
+        case Provided(then=(*first, CreateTokens() as made)) | May(then=(*first, CreateTokens() as made)) if (
+            not last.otherwise
+        ):
+            inner = _token_has(reader, made)
+            return None if inner is None else replace(last, then=(*first, inner))
+        case May(done=(*first, CreateTokens() as made), then=(), otherwise=()):
+            inner = _token_has(reader, made)
+            return None if inner is None else replace(last, done=(*first, inner))
+        case _:
+            pass
     if not isinstance(last, CreateTokens) or not reader.eat(*_TOKEN_HAS):
         return None
     more = tokens.abilities(reader)
@@ -453,7 +461,7 @@ def _so_many_of(replaced: Instruction, done: Instruction, was: int) -> Instructi
         ):
             return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
         case CastNow(what=Pick(number=number) as pick), CastNow(what=Pick() as other) if (
-            number == was and pick.of == other.of
+            number == was and pick.of == other.of and replaced.spell == done.spell
         ):
             return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
         case _:
