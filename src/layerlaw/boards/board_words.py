@@ -553,7 +553,12 @@ ANSWER: Final = KeyedMapping(
             "what each coin brought: `win` or `lose`, or `heads` or `tails` where nobody calls it (705.2)",
         ),
         Key("roll", OneOf((Number(1, 1_000), ListOf(Number(1, 1_000)))), "what each die shows (706.2)"),
-        Key("cast", REFS, "what is cast without paying"),
+        Key("cast", REFS, "what is cast without paying; the name of a face or half says as which it is"),
+        Key(
+            "face",
+            Text("a face's name"),
+            "as which of its faces or halves a card is cast, where `cast` does not say it",
+        ),
         Key(
             "divide",
             ListOf(Number(0, 1_000_000)),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.boards.board import number, scalars
+from layerlaw.boards.card_names import face_called
 from layerlaw.boards.choices import read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
+from layerlaw.model.cards import Card, Layout
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
@@ -38,6 +40,8 @@ class Answers:
         self._game: Final = game
         self.waiting: list[StatedAnswer] = []
         self.unanswered: list[Question] = []
+        self._faces: dict[ObjectId, Scalar] = {}
+        """As which of its faces a card is cast, where the answer that it is has named one."""
 
     def add(self, node: Node | None) -> None:
         """Take in the `answers` of an entry: a mapping, or a list of mappings."""
@@ -50,6 +54,9 @@ class Answers:
         keys = _means_the_same(question.key)
         if question.meant_by:
             keys = (*keys, question.meant_by)
+        named = self._face_named(question)
+        if named is not None:
+            return (named,)
         found = next((one for one in self.waiting if one.key.text in keys), None)
         if (
             found is not None
@@ -70,6 +77,36 @@ class Answers:
         if question.meant_by and found.key.text == question.meant_by:
             return (False,)
         return self._read(found, question)
+
+    def _face_named(self, question: Question) -> str | None:
+        """The face or half that the answer before has named with the card (`cast: Ice`); the front's name is the card's as well, but of a split card.
+
+        Raises:
+            LayerlawError: it is none as which the card may be cast so.
+        """
+        word = self._faces.pop(question.source, None) if question.key == "face" and question.source else None
+        card = None if word is None or question.source is None else self._card(question.source)
+        if word is None or card is None:
+            return None
+        number = face_called(card, word.text) or 0
+        name = card.faces[number].name
+        if name in (question.options or ()):
+            return name
+        if number == 0 and card.layout is not Layout.SPLIT:
+            return None
+        raise self._impossible(word, question)
+
+    def _card(self, identity: ObjectId) -> Card | None:
+        assert self._game.work is not None, "a game at work asks"
+        thing = self._game.work.thing(identity)
+        return None if thing is None else thing.card
+
+    def _note_face(self, word: Scalar, identity: ObjectId) -> None:
+        """A card that is cast may be called by the name of what is cast of it (709.3, 715.3)."""
+        card = self._card(identity)
+        alias = word.text in self._game.register.aliases
+        if card is not None and not alias and face_called(card, word.text) is not None:
+            self._faces[identity] = word
 
     def _is_for_another(self, answer: StatedAnswer, question: Question) -> bool:
         """Whether an answer names objects, and none of a player who owns any that may be chosen here."""
@@ -124,6 +161,8 @@ class Answers:
             found = ability_meant(self._game.work, found, question.options)
         if found is None:
             raise self._impossible(word, question)
+        if question.key == "cast":
+            self._note_face(word, ObjectId(cast("int", found)))
         return found
 
     def _is_there(self, word: Scalar) -> bool:

@@ -208,13 +208,13 @@ def _card_to_use(game: Game, entry: Entry, word: Scalar, play: Play | None = Non
 
 def _tell_of_another(game: Game, play: Play, name: str, player: str) -> None:
     """Note that a card was taken from a hand, of which nobody told, though one of its name may be cast or played from elsewhere."""
-    from layerlaw.play.casting.permission import leaves
+    from layerlaw.play.casting.permission import leaves_for_card
 
     for identity in game.register.meant(name) if game.register.is_object(name) else ():
         thing = game.state.by_id.get(identity)
         if thing is None or thing.zone not in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY):
             continue
-        if any(fits for land in (False, True) for _, fits in leaves(play, thing, player, land=land)):
+        if leaves_for_card(play, thing, player):
             game.inquiry.note(Query(UnstatedFact(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
             return
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import OneShotEffect
@@ -29,3 +30,5 @@ class CastNow(OneShotEffect):
     """Says "play": of cards that are lands one is played, on that player's turn and within the lands of the turn (305.2, 305.3)."""
     any_mana: AnyMana | None = None
     """Mana of any color or type can be spent to cast it (609.4b)."""
+    spell: Filter = field(default_factory=Anything)
+    """Says "cast an instant spell": what the spell has to be with the face or half that is cast (601.3e); what is asked of the card, `what` says."""

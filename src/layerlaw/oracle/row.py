@@ -59,6 +59,8 @@ THE_COPY: Final = r.Linked("the copy")
 ITS_ABILITY_COUNTERED: Final = r.Linked(ABILITY_COUNTERED)
 """The permanent whose ability an earlier one-shot effect of the same resolution has countered."""
 THE_COPIES: Final = f.IsLinked("the copy")
+THE_CARDS: Final = f.IsLinked("the cards")
+"""The cards that an earlier one-shot effect of the same resolution moved, also where tokens have been created since, which are none (111.6)."""
 THE_REVEALED: Final = f.IsLinked("the revealed")
 """Those that an earlier one-shot effect of the same resolution has revealed, of those that were looked at."""
 THE_CHOSEN: Final = f.IsLinked("the chosen")
@@ -148,7 +150,11 @@ class Memory(NamedTuple):
     other_kind: bool = False
     """Is that no creature, so that "that creature" is still what `stayed`?"""
     of_library: bool = False
-    """Is "it" a card that was exiled from a library, which no words call a creature or a permanent?"""
+    """Is "it" a card that was exiled from a library or moved from a hand or graveyard, which no words call a creature or a permanent?"""
+    other_nouns: frozenset[str] = frozenset()
+    """What "it" is not called where it was sacrificed or returned as something else: `sacrifice a creature. If you do, untap that land`."""
+    other_it: r.ObjectRef | None = None
+    """What "it" was before that."""
     made: bool = False
     """Is "it" a token just created, which no words call a card?"""
     token: str = ""
@@ -267,6 +273,8 @@ class Words(Reader):
             known.setdefault("other_kind", False)
             of_library = self.memory.of_library and isinstance(known["it"], r.This | r.Host)
             known.setdefault("of_library", of_library)
+            if not isinstance(known["it"], r.This | r.Host):
+                known.setdefault("other_nouns", frozenset())
             known.setdefault("made", self.memory.made and isinstance(known["it"], r.This | r.Host))
             known.setdefault("unsaid", False)
             known.setdefault("token_kinds", frozenset())
@@ -288,6 +296,8 @@ class Words(Reader):
         if isinstance(found, r.That) and self.memory.token_kinds and noun in _NO_TOKEN - self.memory.token_kinds:
             # `Create a Germ and attach that Equipment to it`: no token is one
             found = self.target_called(noun) or found
+        if isinstance(found, r.That) and noun in self.memory.other_nouns:
+            return self.target_called(noun) or self.memory.other_it or (EVENT if self.triggered else None)
         if self.memory.of_library and isinstance(found, r.That) and noun in _ON_BATTLEFIELD:
             return self.target_called(noun) or (EVENT if self.triggered else None)
         if self.memory.made and isinstance(found, r.That) and noun == "card":

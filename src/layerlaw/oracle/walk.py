@@ -9,11 +9,13 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.filters import Filter
+from layerlaw.model.filters import Filter, InZone
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo
 from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ValueNode
+from layerlaw.model.words import Zone
 
 N = TypeVar("N")
 _WORDS: Final = (
@@ -46,6 +48,19 @@ def says(node: object, words: str) -> bool:
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     return (one for one in tree.inside(node, but=SpeaksForItself, closed=kind) if isinstance(one, kind))
+
+
+def stays_a_card(one: object) -> bool:
+    """Is a card of a hand, graveyard or library moved to where it is a card still, which no words call a creature or a permanent (109.2)?"""
+    return (
+        isinstance(one, MoveTo)
+        and isinstance(one.what, Pick)
+        and one.to is not Zone.BATTLEFIELD
+        and any(there.zone in _OFF_BATTLEFIELD for there in own_nodes(one.what, InZone))
+    )
+
+
+_OFF_BATTLEFIELD: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY)
 
 
 def done_in(value: object, kind: type[N] | tuple[type[N], ...], *, but: tree.Kinds = ()) -> list[N]:

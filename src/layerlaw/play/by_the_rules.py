@@ -34,9 +34,11 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_by_effect(self, play: Play, card: ObjectId, player: str, how: CastNow) -> ObjectId:
+    def cast_by_effect(self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None) -> ObjectId:
         announced = Announcement(
-            x=_chosen_x(play, card, player, how),
+            x=_chosen_x(play, card, player, how, face),
+            face=face or 0,
+            fused=face is None,
             free=how.paying == () and not how.option,
             options={how.option: 1} if how.option else {},
             by_keyword=how.option,
@@ -55,17 +57,19 @@ class _ByTheRules:
         return play_land_now(play, card, player)
 
 
-def _chosen_x(play: Play, card: ObjectId, player: str, how: CastNow) -> int:
+def _chosen_x(play: Play, card: ObjectId, player: str, how: CastNow, face: int | None) -> int:
     """107.3a: the X of a cost that is paid as the card is cast by an effect, its mana cost or that of its madness or miracle; 0 where it has none."""
-    if not (_has_x_in(play, card, how.option) if how.option else how.paying is None and _has_x(play, card)):
+    if not (_has_x_in(play, card, how.option) if how.option else how.paying is None and _has_x(play, card, face)):
         return 0
     about = f"{play.name(card)}: what X is in its mana cost"
     chosen = play.ask(Question("number", player, about, None, 1, 1, card))[0]
     return chosen if isinstance(chosen, int) else 0
 
 
-def _has_x(play: Play, card: ObjectId) -> bool:
-    cost = play.state.object(card).face.mana_cost
+def _has_x(play: Play, card: ObjectId, face: int | None) -> bool:
+    thing = play.state.object(card)
+    shown = thing.face if face is None or thing.card is None else thing.card.faces[face]
+    cost = shown.mana_cost
     return cost is not None and "X" in cost.symbols
 
 

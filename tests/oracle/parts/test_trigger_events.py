@@ -125,7 +125,7 @@ OBJECTS = {
     "whenever this creature attacks and isn't blocked": h.BecomesBlocked(THIS, un=True),
     "whenever this creature attacks while saddled": h.Attacks(THIS & f.HasStatus("saddled")),
     "whenever this creature and at least two other creatures attack": h.Whilst(
-        h.Attacks(THIS), ThereAre(CREATURE & f.HasStatus("attacking") & f.yours() & f.other(), 2)
+        h.Attacks(THIS), ThereAre(CREATURE & f.HasStatus("attacking") & f.other(), 2)
     ),
     "whenever this creature blocks or becomes blocked by a creature": h.EitherEvent(
         (h.Blocks(THIS, CREATURE), h.BecomesBlocked(THIS, CREATURE))

@@ -292,7 +292,7 @@ def _cascade() -> Triggers:
     return on(
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
-        CastNow(THESE),
+        CastNow(THESE, spell=lesser),
         d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
         zones=STACK,
     )

@@ -272,14 +272,10 @@ def _is_of_a_hosts_host(held: Condition | None) -> bool:
 
 
 def _is_asked_of_this(held: Condition | None) -> bool:
-    """Is the "if" about the object itself, which "it" is then: `if this card is in your graveyard, you may return it`?
-
-    Also beside what is asked of no object: `if this card is in your graveyard and it's your turn`.
-    """
-    if isinstance(held, AllOf):
-        asked = [part for part in held.parts if isinstance(part, Matches)]
-        return bool(asked) and all(map(_is_asked_of_this, asked))
-    return isinstance(held, Matches) and isinstance(held.ref, r.This)
+    """Is the "if" about the object itself and no other, which "it" is then: `if this card is in your graveyard and it's your turn, you may cast it`?"""
+    asked = held.parts if isinstance(held, AllOf) else (held,)
+    first = any(isinstance(one, Matches) and isinstance(one.ref, r.This) for one in asked)
+    return first and (len(asked) == 1 or not holds(held, r.That | r.Linked | r.Host | r.It))
 
 
 def _is_a_time(when: h.EventPattern | None) -> bool:

@@ -17,13 +17,16 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     CreateTokens,
     DealDamage,
+    Discard,
     ExileFromTop,
     ForEach,
     May,
     Mill,
     MoveTo,
     RevealUntil,
+    Sacrifice,
     Search,
+    Tap,
 )
 from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import holds, inside
@@ -197,13 +200,18 @@ def makes_that(one_shot: Instruction) -> bool:
     return holds(one_shot, (*_MADE, Choose, MoveTo))
 
 
+_TOLD_BY_COSTS: Final = (Discard, ExileFromTop, MoveTo, Sacrifice, Tap)
+"""What makes "that" something else as it is done to pay for something."""
+
+
 def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
     found: list[Instruction] = []
     for one_shot in one_shots:
         match one_shot:
             case May():
                 done, first = _settled(one_shot.done, first=first)
-                then, _ = _settled(one_shot.then, first=first and not one_shot.done)
+                kept = not one_shot.done and not holds(one_shot.cost, _TOLD_BY_COSTS)
+                then, _ = _settled(one_shot.then, first=first and kept)
                 otherwise, _ = _settled(one_shot.otherwise, first=first)
                 found.append(
                     replace(one_shot, done=done, then=then, otherwise=otherwise, player=_plain(one_shot.player, first))

@@ -53,6 +53,7 @@ from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowe
 from layerlaw.oracle.sentences.one_shots.asked import counters_asked, difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
 from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
+from layerlaw.oracle.sentences.one_shots.cards_beside_tokens import of_the_cards
 from layerlaw.oracle.sentences.one_shots.repeating import with_process
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached, other_amount
@@ -416,6 +417,7 @@ class _Row:
         start, end = reader.at, reader.end
         found: list[Instruction] | None = None
         furthest, reader.reached[0] = reader.reached[0], start
+        beside_tokens = reader.memory.made
         if len(text) <= LONGEST:
             try:
                 found = with_process(reader, before, sentence(reader, before, self.last))
@@ -423,6 +425,9 @@ class _Row:
                 found = None
         if found is not None and _speaks_of_later_tokens(found[len(before) :], before):
             found = None
+        if found is not None and beside_tokens and found[: len(before)] == list(before):
+            of_cards = of_the_cards(reader, before, found[len(before) :], text)
+            found = None if of_cards is None else [*before, *of_cards]
         if found is None or not reader.done:
             begun = reader.tokens[start].start if start < len(reader.tokens) else len(reader.text)
             stopped = max(0, reader.stopped - begun)  # in the words of this sentence

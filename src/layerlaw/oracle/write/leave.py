@@ -105,7 +105,7 @@ def _place(rule: x.MayPlay, voice: Voice) -> str:
 
 
 def _among(cards: f.Filter, voice: Voice) -> str:
-    if cards == f.IsLinked("these"):
+    if cards in (f.IsLinked("these"), f.IsLinked("the cards")):
         return " from among those cards"
     return f" from among {write_filter(cards, voice, GrammaticalNumber.PLURAL)}"
 
@@ -248,7 +248,9 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
         else "those cards"
         if not isinstance(cards, f.Is)
         else "that card"
-        if cards.ref == r.That()
+        if cards.ref in (r.That(), r.Linked("the cards"))  # of either the same words, behind a token and not
+        else "it"
+        if cards.ref == r.This()  # of which the "if" before has spoken (603.4)
         else write_object(cards.ref, voice)
     )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""

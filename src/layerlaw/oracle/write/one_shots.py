@@ -22,10 +22,10 @@ from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
 from layerlaw.model.tree import mapped, speaks_of
-from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
+from layerlaw.oracle.write.casting_now import write_cast_now
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.copied_spells import write_copied_spell
 from layerlaw.oracle.write.countering import countered_to
@@ -43,7 +43,7 @@ from layerlaw.oracle.write.moves import (
     write_sacrifice,
     write_search,
 )
-from layerlaw.oracle.write.paying import paid_for, paid_rather
+from layerlaw.oracle.write.paying import paid_for
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.tokens import write_tokens
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -442,35 +442,6 @@ def _move_counters(node: MoveCounters, telling: Telling) -> str:
     return f"move {many} from {telling.object(node.source)} onto {telling.object(node.onto)}"
 
 
-def _cast_for_free(node: CastNow, telling: Telling) -> str:
-    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You):
-        raise NoWords(node)
-    if node == CastNow(f.IsLinked("the copy")):
-        return "cast the copies without paying their mana costs"
-    match node.what:
-        case target_requirement.Pick(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()), f.Is() as own)), 1) if (
-            node == CastNow(node.what, paying=None)
-        ):
-            this = "this card" if own.ref == r.This() else telling.object(own.ref)
-            return f"cast {this} from your graveyard"
-        case _:
-            pass
-    if not isinstance(node.what, f.Is | target_requirement.Pick) or (
-        isinstance(node.what, target_requirement.Pick) and node.what.at_random
-    ):
-        raise NoWords(node)
-    one = isinstance(node.what, f.Is) or node.what.number == 1
-    free = "" if node.paying is None else f" without paying {'its mana cost' if one else 'their mana costs'}"
-    if node.paying:
-        free = f" by {paid_rather(node.paying, telling)} rather than paying its mana cost"
-    if node.any_mana is not None:
-        free = f", and mana of any {node.any_mana} can be spent to cast that spell"
-    told = f"{'play' if node.lands else 'cast'} {telling.things(node.what)}{free}"
-    goes = "that spell" if one else "a spell cast this way"
-    then = f". If {goes} would be put into a graveyard, exile it instead" if node.instead is not None else ""
-    return told + then
-
-
 def _copies(node: d.CreateCopies, telling: Telling) -> str:
     if node.attacking and not node.tapped:
         raise NoWords(node)
@@ -530,7 +501,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.GetEmblem: _emblem,
     MoveCounters: _move_counters,
     **OF_SEVERAL,
-    CastNow: _cast_for_free,
+    CastNow: write_cast_now,
     d.AddMana: write_mana,
     d.PlayerCountersPut: _counters_of_player,
     d.PlayerCountersLost: _loses_counters,

@@ -18,6 +18,7 @@ from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.walk import stays_a_card
 from layerlaw.oracle.word_forms import article, listed, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
@@ -269,6 +270,7 @@ class Telling:
                 self.last = ref
             case d.MoveTo() | d.ExileFromTop() | d.Search() | d.Choose() | d.RevealUntil():
                 self.made, self.last = "", r.That()
+                self.that_card = self.that_card or stays_a_card(one)
             case d.Look(number=1) if one.kind == "look":
                 self.last = r.Linked("looked")
             case d.Discard(number=number):

@@ -20,6 +20,7 @@ from layerlaw.play.as_it_last_was import permanent_copied
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import THE_CARDS, THESE
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
@@ -51,6 +52,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         )
         wanted.append(e.Created(card, number, player, how))
     before = context.told.these or ()
+    _keep_the_cards(play, context)
     noted(play, context, perform(play, *wanted))
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
@@ -59,6 +61,16 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         put_blocking(play, _these(context), context.id_of(one_shot.blocking, play))
     if one_shot.also:
         context.did((*before, *(context.told.these or ())), play)
+
+
+def _keep_the_cards(play: Play, context: Context) -> None:
+    """What "those cards" are behind it: what was moved before, unless that were tokens too (111.6)."""
+    before = context.told.these
+    things = [play.thing(one) for one in before or () if not isinstance(one, str)]
+    if before is None or any(thing is not None and thing.is_token for thing in things):
+        return
+    told = context.told.with_objects(THE_CARDS, before)
+    context.told = told.hiding(THE_CARDS, hidden=THESE in told.hidden)
 
 
 def _of_chosen(play: Play, face: Face, context: Context) -> Face:
@@ -120,6 +132,7 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
                 status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
             )
             wanted.append(e.Created(card, number, player, how))
+    _keep_the_cards(play, context)
     noted(play, context, perform(play, *wanted))
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:

@@ -1,4 +1,4 @@
-"""One-shot effects done to spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g)."""
+"""One-shot effects done to spells and abilities on the stack: countering, copying, changing their targets (701.6, 707.10, 115.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
-from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.countering import COUNTERED, CounteredTo
@@ -19,8 +18,8 @@ from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.references import That
-from layerlaw.model.target_requirement import CopyTargets, Pick
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.target_requirement import CopyTargets
+from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -344,55 +343,6 @@ def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:
     play.change(turn_ends=True)
 
 
-def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
-    for player in context.players(one_shot.player, play):
-        pick = one_shot.what if isinstance(one_shot.what, Pick) else None
-        ids = context.objects(pick.of if pick is not None else one_shot.what, play)
-        ids = tuple(one for one in ids if _can_be_cast(play, one) or _can_be_played(play, one, player, one_shot))
-        most = len(ids) if pick is None or pick.number is None else min(len(ids), context.number(pick.number, play))
-        how = (
-            f"for its {one_shot.option} cost"
-            if one_shot.option
-            else "it"
-            if one_shot.paying is None
-            else "without paying"
-        )
-        about = f"{context.source_name}: cast {how}"
-        # Who has said that they do, casts one; of "up to one" of each of several none may be meant.
-        least = min(1, most) if context.agreed and (pick is None or not pick.up_to) else 0
-        chosen = play.ask(Question("cast", player, about, ids, least, most, context.source)) if ids else ()
-        spells = tuple(
-            play.procedures.cast_by_effect(play, identity, player, one_shot)
-            if _can_be_cast(play, identity)
-            else play.procedures.play_land(play, identity, player)
-            for identity in cast("tuple[ObjectId, ...]", chosen)
-        )
-        context.note("cast this way", spells)
-
-
-def can_cast(play: Play, one_shot: CastNow, context: Context) -> bool:
-    """Whether there is anything that could be cast."""
-    what = one_shot.what.of if isinstance(one_shot.what, Pick) else one_shot.what
-    player = (context.players(one_shot.player, play) or (context.controller,))[0]
-    every = context.objects(what, play)
-    return any(_can_be_cast(play, one) or _can_be_played(play, one, player, one_shot) for one in every)
-
-
-def _can_be_played(play: Play, identity: ObjectId, player: str, one_shot: CastNow) -> bool:
-    """Whether it is a land that the player may play now (305.2, 305.3)."""
-    return one_shot.lands and play.thing(identity) is not None and play.procedures.may_play_land(play, identity, player)
-
-
-def _can_be_cast(play: Play, identity: ObjectId) -> bool:
-    """Whether it is a card or copy outside the battlefield and the stack, and no land, of which there are no spells (305.9)."""
-    thing = play.thing(identity)
-    return (
-        thing is not None
-        and thing.zone not in (Zone.BATTLEFIELD, Zone.STACK)
-        and (CardType.LAND not in thing.face.types or len(thing.card.faces if thing.card is not None else ()) > 1)
-    )
-
-
 def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> None:
     """723.1: during that player's next turn."""
     for name in context.players(one_shot.player, play):
@@ -402,7 +352,7 @@ def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> No
             play.change(extra_turn_after=(*play.at.extra_turn_after, name))
 
 
-Done: TypeAlias = d.Counter | d.CopySpell | ChangeTargets | ControlPlayer | EndTurn | CastNow
+Done: TypeAlias = d.Counter | d.CopySpell | ChangeTargets | ControlPlayer | EndTurn
 """The one-shot effects that are done here."""
 
 
@@ -419,7 +369,5 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _control_player(play, one_shot, context)
         case EndTurn():
             _end_turn(play, one_shot, context)
-        case CastNow():
-            _cast_free(play, one_shot, context)
         case _:
             assert_never(one_shot)

@@ -36,6 +36,7 @@ from layerlaw.model.references import (
     You,
 )
 from layerlaw.model.tree import holds as speaks_of
+from layerlaw.model.tree import inside
 from layerlaw.model.values import X
 from layerlaw.model.words import COLORS
 from layerlaw.play.actions import by_chance as do_chance
@@ -59,10 +60,11 @@ from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, drawn, in_turn, in_turn_order
 from layerlaw.play.actions.awaited import awaited
+from layerlaw.play.actions.casting_now import cast_now
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
-from layerlaw.play.event.told import ObjectOrPlayer
+from layerlaw.play.event.told import ObjectOrPlayer, Told
 from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.persons import says
@@ -176,8 +178,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _with_x(play, one_shot.cost, player, context, most)
         if cost_parts.pays_any_number(one_shot.cost) and not context.told.numbers[cost_parts.TIMES_PAID.key]:
             return  # 603.12: it was not paid once
+        told = context.told
         pay(play, one_shot.cost, player, context)
-        context.told = replace(context.told, pay=how)
+        context.told = _beside_what_was_beheld(one_shot.cost, told, replace(context.told, pay=how))
     elif not was_announced(context) and speaks_of(one_shot.done, X):
         choose_x(play, player, one_shot.done, context)
     context.agreed = casts
@@ -197,6 +200,12 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
 
 _COUNTED: Final = (d.RemoveCounters, d.Discard, d.Mill, RemoveCountersAmong)
 """What is counted as it is done."""
+
+
+def _beside_what_was_beheld(cost: tuple[cost_parts.CostPart, ...], before: Told, after: Told) -> Told:
+    """701.4a: to behold is to choose or reveal: nothing is moved, and "that land" is what it was before."""
+    beheld = any(isinstance(part, d.Choose) and part.key == "beheld" for part in inside(cost))
+    return replace(after, that=before.that, these=before.these, many=before.many) if beheld else after
 
 
 def _its_own(play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context) -> tuple[cost_parts.CostPart, ...]:
@@ -537,6 +546,8 @@ def _do(play: Play, one_shot: EveryInstruction, context: Context) -> None:
         do_tokens.do(play, one_shot, context)
     elif isinstance(one_shot, do_stack.Done):
         do_stack.do(play, one_shot, context)
+    elif isinstance(one_shot, CastNow):
+        cast_now(play, one_shot, context)
     elif isinstance(one_shot, do_keywords.Done):
         do_keywords.do(play, one_shot, context)
     elif isinstance(one_shot, do_chance.Done):

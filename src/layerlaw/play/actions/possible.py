@@ -33,7 +33,7 @@ from layerlaw.model.references import ExactPlayer, ObjectRef, TopOfLibrary, You
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.play.actions import on_stack as do_stack
+from layerlaw.play.actions.casting_now import can_cast
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
@@ -49,7 +49,7 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
         case (abilities.ChooseOne(options), *_):
             return any(could(play, option, player, context) for option in options)
         case (casting_now.CastNow() as cast_now, *_):
-            return do_stack.can_cast(play, cast_now, context)
+            return can_cast(play, cast_now, context)
         case (d.Sacrifice(what=what), *_):
             return _could_sacrifice(play, what, player, context)
         case (d.Draw(number=number, player=who), *_) if number != 0:

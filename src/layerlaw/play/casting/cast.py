@@ -130,7 +130,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
-    beside = _beside_its_card(thing, player, announced, leave)
+    beside = _beside_its_card(thing, player, announced, leave, asks=asks)
     item = Item(
         id=spell,
         kind="spell",
@@ -384,7 +384,9 @@ def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:
     return item
 
 
-def _beside_its_card(thing: GameObject, player: str, announced: Announcement, leave: Leave | None) -> str | None:
+def _beside_its_card(
+    thing: GameObject, player: str, announced: Announcement, leave: Leave | None, *, asks: bool
+) -> str | None:
     """Whether the spell is an Adventure or an Omen, whose card goes elsewhere as it resolves (715.3d, 720.3d)."""
     if (
         thing.card is None
@@ -395,7 +397,7 @@ def _beside_its_card(thing: GameObject, player: str, announced: Announcement, le
     face = thing.card.faces[announced.face]
     if "Omen" in face.subtypes:
         return OMEN
-    if thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
+    if thing.choices.get(ADVENTURE) == player and leave is None and not (announced.by_effect or asks):
         raise IllegalAction(f"{face.name} can't be cast as an Adventure again from exile", rule="715.3d")
     return ADVENTURE
 

@@ -14,7 +14,20 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
+from layerlaw.model.filters import (
+    And,
+    Anything,
+    Compares,
+    Exactly,
+    Filter,
+    HasCounter,
+    HasPast,
+    HasStatus,
+    InZone,
+    Is,
+    IsLinked,
+    all_of,
+)
 from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.mana import AnyMana
 from layerlaw.model.tree import holds
@@ -264,7 +277,17 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
             continue
         if rule.each_type and not of_each_type(play, one.source, _types_of(play, card, land=land)):
             continue
-        yield one, isinstance(what, Anything) or one.reader.matches(card.id, what)
+        asked = what if land else of_the_card(what)
+        yield one, isinstance(asked, Anything) or one.reader.matches(card.id, asked)
+
+
+def leaves_for_card(play: Play, card: GameObject, player: str) -> bool:
+    """Whether a permission lets a player cast or play a card from where it is, as far as the card itself can tell."""
+    found = [(one, fits, land) for land in (False, True) for one, fits in leaves(play, card, player, land=land) if fits]
+    asked = [(one, one.rule.lands if land else one.rule.spells) for one, _, land in found]
+    return any(
+        what is not None and (isinstance(what, Anything) or one.reader.matches(card.id, what)) for one, what in asked
+    )
 
 
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
@@ -294,14 +317,30 @@ _OF_THE_CARD: Final = (Is, IsLinked, Exactly, InZone, HasCounter, HasStatus, Has
 """What is asked of the card where it lies, and not of what it is cast as."""
 
 
+def _asks_the_card(part: Filter) -> bool:
+    return not isinstance(part, Compares) and holds(
+        part, _OF_THE_CARD
+    )  # what a number is compared with is another matter
+
+
+def _parts(what: Filter) -> tuple[Filter, ...]:
+    return what.parts if isinstance(what, And) else (what,)
+
+
+def of_the_card(what: Filter) -> Filter:
+    """What a leave to cast asks of the card where it lies."""
+    asked = [part for part in _parts(what) if _asks_the_card(part)]
+    return all_of(asked) if asked else Anything()
+
+
 def _fits(play: Play, spell: ObjectId, one: InForce[x.MayPlay], *, fitted: bool) -> bool:
     """601.3e: what is asked is the spell with the characteristics that it is cast with; of where the card was, the card (`fitted`)."""
     what = one.rule.spells
-    if what is None or isinstance(what, Anything):
-        return what is not None
-    if holds(what, _OF_THE_CARD):
-        return fitted
-    return play.solution.reader(one.you, one.source).matches(spell, what)
+    if what is None or not fitted:
+        return False
+    of_the_spell = [part for part in _parts(what) if not (isinstance(part, Anything) or _asks_the_card(part))]
+    reader = play.solution.reader(one.you, one.source)
+    return all(reader.matches(spell, part) for part in of_the_spell)
 
 
 def leave_for_land(play: Play, land: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:

@@ -25,6 +25,8 @@ _NOT_FOUND: Final[Mapping[ObjectId, ObjectId]] = {}
 
 THAT_MANY: Final = "that many"
 THESE: Final = "these"
+THE_CARDS: Final = "the cards"
+"""The cards that were moved before tokens were created, which are none (111.6)."""
 EVENT_MANY: Final = "event many"
 """How many or how much the event told of, also when an instruction has made "that many" something else."""
 EXCESS: Final = "excess damage"
@@ -84,7 +86,8 @@ class Told:
 
     def linked(self, key: str) -> tuple[ObjectOrPlayer, ...] | None:
         """The objects of which a word speaks; None where nothing has told them."""
-        return self.these if key == THESE else self.objects.get(key)
+        of_these = key == THESE or (key == THE_CARDS and key not in self.objects)
+        return self.these if of_these else self.objects.get(key)
 
     def number(self, key: str) -> int | None:
         """The number of which a word speaks: told, counted, or chosen; None where there is none."""

@@ -30,8 +30,10 @@ class Procedures(Protocol[Game_contra, Context_contra]):
     def pay(self, play: Game_contra, cost: Iterable[CostPart], player: str, context: Context_contra) -> None:
         """Pay a cost (118)."""
 
-    def cast_by_effect(self, play: Game_contra, card: ObjectId, player: str, how: CastNow) -> ObjectId:
-        """Cast a card as an effect has it cast while it is applied (608.2g); the spell."""
+    def cast_by_effect(
+        self, play: Game_contra, card: ObjectId, player: str, how: CastNow, face: int | None
+    ) -> ObjectId:
+        """Cast a card as an effect has it cast while it is applied (608.2g), as that face or half of it, or as both halves (None, 702.102a); the spell."""
 
     def may_play_land(self, play: Game_contra, card: ObjectId, player: str) -> bool:
         """Whether a card is a land that the player may play now, were an effect to let them (305.2, 305.3)."""

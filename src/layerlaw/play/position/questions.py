@@ -55,6 +55,7 @@ CHOSEN_BY: Final = {
     "discard": "701.9b",
     "exile": "701.13a",
     "tap": "701.26a",
+    "face": "601.3e",
 }
 """By which rule something may not be chosen, or not so many, for each key of which that is always the same."""
 

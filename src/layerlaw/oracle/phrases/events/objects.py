@@ -305,7 +305,7 @@ def _battalion(reader: Reader) -> h.EventPattern | None:
     found = noun(reader)
     if found is None or not reader.eat("attack"):
         return None
-    others = found.filter & f.HasStatus("attacking") & f.yours() & f.Not(first.filter)
+    others = found.filter & f.HasStatus("attacking") & f.Not(first.filter)
     return h.Whilst(h.Attacks(first.filter), ThereAre(others, least))
 
 

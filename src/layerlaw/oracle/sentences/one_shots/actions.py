@@ -42,6 +42,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.outside import BringIn
 from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick, TargetRequirement
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, SpellType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
@@ -49,7 +50,7 @@ from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
@@ -236,11 +237,13 @@ def _discover(reader: Words, who: r.PlayerRef) -> OneShots | None:
     many = None if isinstance(who, r.EachPlayer | r.Opponents) else amount(reader)
     if many is None:
         return None
-    cheap = f.Not(f.IsType(CardType.LAND)) & f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
+    worth = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
     exiled = f.InZone(Zone.EXILE)
+    # As it is cast, "that" and "that many" are of the cards that were exiled since.
+    such = f.Anything() if speaks_of(many, r.That(), THESE, THAT_MANY) else worth
     return [
-        RevealUntil(cheap, who, exile=True),
-        CastNow(THESE, who),
+        RevealUntil(f.Not(f.IsType(CardType.LAND)) & worth, who, exile=True),
+        CastNow(THESE, who, spell=such),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
         KeywordAction(Act.DISCOVER, player=who),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
@@ -133,6 +134,28 @@ _GAINED: Final = NotedNumber("the amount of life you gained")
 """Where the event told how much, and nothing has been done since that could have told it otherwise, the event's."""
 
 
+def _of_the_object(reader: Words, end: int, leave: Start) -> Start:
+    """Leave for "it" where that is the object itself: `if this card is in your graveyard, you may cast it this turn` (603.4)."""
+    memory = reader.memory
+    said = [token.low for token in reader.tokens[reader.at : end]]
+    made = any(
+        map(makes_that, reader.before)
+    )  # `exile the top card. This deals damage to you equal to ... You may play it`
+    own = reader.triggered and isinstance(memory.it, r.This) and memory.moved is None and not made
+    plays_it = any(one in ("cast", "play") and it == "it" for one, it in pairwise(said))
+    return put_in(leave, r.That(), r.This()) if own and plays_it else leave
+
+
+def _other_than_moved(reader: Words) -> r.ObjectRef | None:
+    """What `that creature` means that the clause begins with, where what was moved last is called something else (109.2)."""
+    memory = reader.memory
+    if memory.it != r.That() or reader.low() != "that" or not (memory.of_library or memory.other_nouns):
+        return None
+    noun = reader.low(1).removesuffix("'s")
+    found = reader.that_one(noun) if memory.of_library or noun in memory.other_nouns else None
+    return None if found == r.That() else found
+
+
 def _read(reader: Words, end: int) -> list[Instruction] | None:
     if reader.low() == "they're" and put_face_down(reader.before):
         return None
@@ -145,7 +168,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     leave = with_any_mana(plain) or permission(plain)
     row: list[Instruction] = []
     if leave is not None and plain.done:
-        row = [leave]
+        row = [_of_the_object(reader, end, leave)]
     else:
         plain.at, plain.it, plain.that_player, plain.targets = reader.at, _it(reader), reader.memory.who, counted
         spans = list(plain.sentences())
@@ -169,6 +192,9 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     if reader.memory.many == EVENT_MANY:
         row = [put_in(one, _GAINED, EVENT_MANY) for one in row]
     it = plain.it
+    if (other := _other_than_moved(reader)) is not None:
+        row = [put_in(one, r.That(), other) for one in row]
+        it = other if it == r.That() else it
     pair = _settle(reader, (tuple(row), it))
     row, it = list(pair[0]), pair[1]
     if any("this way" in node.words and not node.meaning for node in own_nodes(tuple(row), NotedNumber)):

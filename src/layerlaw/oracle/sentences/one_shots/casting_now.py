@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
@@ -19,6 +20,7 @@ from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, LoseLife, May, PlayerCountersLost
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost_by
@@ -50,10 +52,12 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if each is not None:
         return [each]
     spells = _spells(reader)
+    spell: f.Filter = f.Anything()
     meant_zone: Zone | None = None
     from_graveyard, meant = False, None
     if spells is not None:
-        what: f.Filter | Pick = spells
+        what: f.Filter | Pick = spells.cards
+        spell = spells.such
     else:
         meant = things(reader)
         from_graveyard = meant is not None and reader.eat("from your graveyard") is not None
@@ -93,7 +97,7 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana))]
+    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana), spell=spell)]
 
 
 @by_player("play")
@@ -158,19 +162,27 @@ def _from_each(reader: Words) -> ForEach | None:
     if stop is None or not reader.part(stop + 1, reader.end).eat("each"):
         return None
     spells = _spells(reader)
-    if spells is None or spells.number != 1 or spells.up_to or not reader.eat(*_FREE) or not reader.done:
+    cards = None if spells is None else spells.cards
+    if spells is None or cards is None or cards.number != 1 or cards.up_to or not reader.eat(*_FREE) or not reader.done:
         return None
-    parts = spells.of.parts if isinstance(spells.of, f.And) else (spells.of,)
+    parts = cards.of.parts if isinstance(cards.of, f.And) else (cards.of,)
     whose = next((part.player for part in parts if isinstance(part, f.OwnedBy)), None)
     if whose is None:
         return None
     theirs = f.all_of([f.OwnedBy(r.ThatPlayer()) if part == f.OwnedBy(whose) else part for part in parts])
-    return ForEach(whose, (CastNow(replace(spells, of=theirs, up_to=True)),))
+    return ForEach(whose, (CastNow(replace(cards, of=theirs, up_to=True), spell=spells.such),))
+
+
+class _Spells(NamedTuple):
+    """So many cards that lie somewhere, and what the spells have to be that they are cast as (601.3e)."""
+
+    cards: Pick
+    such: f.Filter
 
 
 @reading
-def _spells(reader: Words) -> Pick | None:
-    """Spells := how many spells place ["with" feature]    of so many cards that are such spells, wherever they are."""
+def _spells(reader: Words) -> _Spells | None:
+    """Spells := how many spells place ["with" feature]    of so many cards that could be such spells, wherever they are."""
     said = counting(reader)
     count = said or (None, True)  # `cast instant and sorcery spells from among them`: as many as one likes
     stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
@@ -191,20 +203,27 @@ def _spells(reader: Words) -> Pick | None:
         if features is None:
             return None
         kinds += features
-    return Pick(_in_order(where, kinds), count[0], up_to=count[1])
+    parts = [one for kind in kinds for one in (kind.parts if isinstance(kind, f.And) else (kind,))]
+    cards = [one for one in parts if _asks_the_card(one)]
+    spells = sorted((one for one in parts if one not in cards), key=lambda one: isinstance(one, f.Compares))
+    places = where.parts if isinstance(where, f.And) else (where,)
+    such = f.all_of(spells) if spells else f.Anything()
+    return _Spells(Pick(f.all_of([*places, *cards]), count[0], up_to=count[1]), such)
 
 
-def _in_order(where: f.Filter, kinds: Sequence[f.Filter]) -> f.Filter:
-    """Where they are, of what kind, whose, and what else is said of them: as of the cards that they are cast from."""
-    parts = [one for kind in (where, *kinds) for one in (kind.parts if isinstance(kind, f.And) else (kind,))]
+_OF_THE_CARD: Final = (f.Is, f.IsLinked, f.HasCounter, f.HasStatus, f.HasPast, f.OwnedBy)
+"""What is asked of the card where it lies, and not of what it is cast as."""
 
-    def place(part: f.Filter) -> int:
-        if part in kinds or isinstance(part, f.Compares):
-            return 3 if isinstance(part, f.Compares) else 1
-        return 2 if isinstance(part, f.OwnedBy) else 0
 
-    ordered = sorted(parts, key=place)
-    return f.all_of(ordered)
+def _asks_the_card(such: f.Filter) -> bool:
+    """Does it ask where the card lies, or what is on it? What a number is compared with is another matter."""
+    match such:
+        case f.And(parts) | f.Or(parts):
+            return any(map(_asks_the_card, parts))
+        case f.Not(part):
+            return _asks_the_card(part)
+        case _:
+            return isinstance(such, _OF_THE_CARD)
 
 
 @reading
@@ -236,6 +255,35 @@ def among(reader: Words) -> f.Filter | None:
     if found is None or not found.plural or found.zone in (Zone.BATTLEFIELD, Zone.STACK):
         return None
     return found.filter
+
+
+def asked_of_the_spell(done: OneShots, held: k.Condition, words: str) -> OneShots | None:
+    """The row with an "if" or "unless" behind it: `you may cast it if it's an instant spell` asks the spell that is cast and not the card (601.3e).
+
+    What else it may ask of that spell is not understood (None).
+    """
+    held = k.NotSo(held) if words.startswith("unless") else held
+    match done, held:
+        case [May(done=(CastNow(what=f.Is(ref)) as one,)) as offer], _ if "spell" in words:
+            such = _such_a_spell(held, ref)
+            if such is not None:
+                return [replace(offer, done=(replace(one, spell=such),))]
+            return None if speaks_of(held, (r.That, r.Linked)) else [Provided(held, tuple(done))]
+        case _:
+            return [Provided(held, tuple(done))]
+
+
+def _such_a_spell(held: k.Condition, ref: r.ObjectRef) -> f.Filter | None:
+    """What a condition asks of what is cast."""
+    match held:
+        case k.Matches(asked, such) if asked == ref and not _asks_the_card(such):
+            return such
+        case k.ValueIs(StatOf(asked, Stat.MANA_VALUE), comparison, number) if asked == ref:
+            return f.Compares(Stat.MANA_VALUE, comparison, number)
+        case k.NotSo(part) if (other := _such_a_spell(part, ref)) is not None:
+            return f.Not(other)
+        case _:
+            return None
 
 
 # --- what a sentence behind says of it ---------------------------------------------------------------------------------

@@ -30,17 +30,17 @@ from layerlaw.model.one_shot_effects import (
     Sacrifice,
     Tap,
 )
-from layerlaw.model.target_requirement import Things
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import inside
 from layerlaw.model.vocabulary import CREATURE_TYPES
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.walk import own_nodes
+from layerlaw.oracle.walk import own_nodes, stays_a_card
 
 OneShots = list[Instruction]
 PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
@@ -297,13 +297,32 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
             reader.remember(stayed=before, other_kind=isinstance(one, Discard) or _is_no_creature(one.what))
         if isinstance(one, CreateTokens | CreateCopies):
             reader.remember(made=True)
-        if isinstance(one, ExileFromTop):
+        if isinstance(one, ExileFromTop) or stays_a_card(one):
             reader.remember(of_library=True)
+        if (others := _nouns_of_others(one)) and reader.memory.it == r.That():
+            known = before if isinstance(before, r.Target | r.Linked | r.That) else None
+            reader.remember(other_nouns=others, other_it=known)
         if isinstance(one, CreateTokens):
             kinds = frozenset(str(kind).lower() for kind in (*one.face.types, *one.face.subtypes))
             reader.remember(token_kinds=kinds)
         if isinstance(one, MoveTo | CreateTokens | CreateCopies):
             reader.remember(scope=None)
+
+
+_PERMANENTS: Final = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
+
+
+def _nouns_of_others(one: Instruction) -> frozenset[str]:
+    """What nobody calls the permanent that is sacrificed or leaves the battlefield, which the text calls something else."""
+    match one:
+        case Sacrifice(what=Pick() as pick):
+            pass
+        case MoveTo(what=Pick() as pick, to=to) if to is not Zone.BATTLEFIELD:
+            pass
+        case _:
+            return frozenset()
+    called = frozenset(str(kind.type).lower() for kind in own_nodes(pick, f.IsType))
+    return _PERMANENTS - called if called else frozenset()
 
 
 @reading

@@ -28,6 +28,7 @@ from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.one_shots.casting_now import among
+from layerlaw.oracle.sentences.products import makes_that
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, placed
 
 
@@ -81,7 +82,9 @@ def _of_cards(reader: Words, duration: Duration | None) -> LastingRule | None:
 
 @reading
 def _which(reader: Words) -> tuple[f.Filter, bool] | None:
-    """Which cards, and whether one of them only."""
+    """Which cards, and whether one of them only; the object itself only as "it", as the "if" of a triggered ability has named it."""
+    made = reader.memory.moved != r.This() and any(map(makes_that, reader.before))
+    own = reader.triggered and reader.low() == "it" and not made
     meant = things(reader)
     exiled = such_this_way(reader, plural=True) if meant is None and reader.comes_to("way") else None
     if exiled is not None:
@@ -99,7 +102,7 @@ def _which(reader: Words) -> tuple[f.Filter, bool] | None:
         if pick.of == THESE and len(_exiling(reader)) > 1:
             return None  # of all that was exiled, and not of what was exiled last
         return (pick.of, True) if lone else None
-    return meant.things, False
+    return (meant.things, False) if own or meant.things != f.Is(r.This()) else None
 
 
 def _exiling(reader: Words) -> list[Instruction]:

@@ -100,18 +100,18 @@ class _SoMany:
             case Search(what=what, number=self.was) if self.verb.startswith("search") and what == self.what:
                 return replace(one, number=self.number, up_to=self.up_to)
             case MoveTo(what=Pick() as pick, to=self.to) if self.verb == "put":
-                other = self._pick(pick)
+                other = self._pick(pick, pick.of)
                 return None if other is None else replace(one, what=other)
             case CastNow(what=Pick() as pick) if self.verb == "cast":
-                other = self._pick(pick)
+                other = self._pick(pick, one.spell)
                 return None if other is None else replace(one, what=other)
             case _:
                 return None
 
-    def _pick(self, pick: Pick) -> Pick | None:
-        """One may choose fewer: "instead" offers more than there was."""
+    def _pick(self, pick: Pick, such: f.Filter) -> Pick | None:
+        """One may choose fewer: "instead" offers more than there was; `such` says of what kind they are."""
         parts = pick.of.parts if isinstance(pick.of, f.And) else (pick.of,)
-        same = pick.number == self.was and LOOKED in parts and _kind(pick.of) == self.what
+        same = pick.number == self.was and LOOKED in parts and _kind(such) == self.what
         return replace(pick, number=self.number, up_to=True, least=0) if same else None
 
 

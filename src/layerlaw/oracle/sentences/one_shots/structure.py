@@ -531,9 +531,9 @@ def _only_if(reader: Words) -> OneShots | None:
     picked = inner.memory.it if inner.memory.it != reader.memory.it and such(tuple(done), Pick) else None
     if held is None or not tail.done or (picked is not None and speaks_of(held, picked)):
         return None  # of what is picked only then, nothing is known before
+    words, reader.at = reader.words(place, reader.end), reader.end
     reader.adopt(tail)
-    reader.at = reader.end
-    return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
+    return casting_now.asked_of_the_spell(done, held, words)
 
 
 @begins_with("for each", "for any")

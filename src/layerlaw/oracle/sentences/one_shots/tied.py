@@ -436,7 +436,7 @@ def _so_many_of(replaced: Instruction, done: Instruction, was: int) -> Instructi
         ):
             return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
         case CastNow(what=Pick(number=number) as pick), CastNow(what=Pick() as other) if (
-            number == was and pick.of == other.of
+            number == was and pick.of == other.of and replaced.spell == done.spell
         ):
             return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
         case _:
