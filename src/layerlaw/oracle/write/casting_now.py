@@ -37,8 +37,8 @@ def write_cast_now(node: CastNow, telling: Telling) -> str:
     free = "" if node.paying is None else f" without paying {'its mana cost' if one else 'their mana costs'}"
     if node.paying:
         free = f" by {paid_rather(node.paying, telling)} rather than paying its mana cost"
-    if node.any_mana:
-        free = ", and mana of any type can be spent to cast that spell"
+    if node.any_mana is not None:
+        free = f", and mana of any {node.any_mana} can be spent to cast that spell"
     what, asked = _spell(node, telling)
     told = f"{'play' if node.lands else 'cast'} {what}{free}{asked}"
     goes = "that spell" if one else "a spell cast this way"

@@ -36,7 +36,6 @@ from layerlaw.model.references import (
     You,
 )
 from layerlaw.model.tree import holds as speaks_of
-from layerlaw.model.tree import inside
 from layerlaw.model.values import X
 from layerlaw.model.words import COLORS
 from layerlaw.play.actions import by_chance as do_chance
@@ -64,8 +63,8 @@ from layerlaw.play.actions.casting_now import cast_now
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
-from layerlaw.play.event.told import ObjectOrPlayer, Told
-from layerlaw.play.payment.paying import agreed, can_pay, pay
+from layerlaw.play.event.told import ObjectOrPlayer
+from layerlaw.play.payment.paying import agreed, beside_what_was_beheld, can_pay, pay, with_its_own
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -150,7 +149,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             "note", f"{context.source_name}: that has been done this turn, and is done only once each turn", "608.2d"
         )
         return
-    one_shot = replace(one_shot, cost=_its_own(play, one_shot.cost, context))
+    one_shot = replace(one_shot, cost=with_its_own(play, one_shot.cost, context))
     about = f"{context.source_name}: {context.text or 'may'}"
     casts = not one_shot.cost and any(map(_casts, one_shot.done))
     question = Question("may", player, about, None, 1, 1, context.source, meant_by="cast" if casts else "")
@@ -180,7 +179,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             return  # 603.12: it was not paid once
         told = context.told
         pay(play, one_shot.cost, player, context)
-        context.told = _beside_what_was_beheld(one_shot.cost, told, replace(context.told, pay=how))
+        context.told = beside_what_was_beheld(one_shot.cost, told, replace(context.told, pay=how))
     elif not was_announced(context) and speaks_of(one_shot.done, X):
         choose_x(play, player, one_shot.done, context)
     context.agreed = casts
@@ -200,25 +199,6 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
 
 _COUNTED: Final = (d.RemoveCounters, d.Discard, d.Mill, RemoveCountersAmong)
 """What is counted as it is done."""
-
-
-def _beside_what_was_beheld(cost: tuple[cost_parts.CostPart, ...], before: Told, after: Told) -> Told:
-    """701.4a: to behold is to choose or reveal: nothing is moved, and "that land" is what it was before."""
-    beheld = any(isinstance(part, d.Choose) and part.key == "beheld" for part in inside(cost))
-    return replace(after, that=before.that, these=before.these, many=before.many) if beheld else after
-
-
-def _its_own(play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context) -> tuple[cost_parts.CostPart, ...]:
-    """The cost with the mana cost of the object for "its mana cost", its X 0 (107.3g); of one that has none it stays, and cannot be paid (118.6)."""
-    paid = list(cost)
-    for at, part in enumerate(cost):
-        identity = context.id_of(part.of, play) if isinstance(part, cost_parts.PayItsManaCost) else None
-        if identity is None or play.thing(identity) is None:
-            continue
-        own = play.solution[identity].mana_cost
-        if own is not None:
-            paid[at] = cost_parts.PayMana(str(own).replace("{X}", "") or "{0}")
-    return tuple(paid)
 
 
 def _casts(one: Instruction) -> bool:

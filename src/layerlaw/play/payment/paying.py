@@ -18,10 +18,12 @@ from layerlaw.model.filters import Anything, Exactly, Filter, InZone, Is, OwnedB
 from layerlaw.model.references import ChosenPlayer, ExactPlayer, Opponents, PlayerRef, This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CantGainLife, CrewsThough, UsesToughness
 from layerlaw.model.together import Together
+from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
 from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay_mana
@@ -484,3 +486,24 @@ def said(part: cost_parts.CostPart) -> str:
             return "a cost"
         case never:
             assert_never(never)
+
+
+def beside_what_was_beheld(cost: tuple[cost_parts.CostPart, ...], before: Told, after: Told) -> Told:
+    """701.4a: to behold is to choose or reveal: nothing is moved, and "that land" is what it was before."""
+    beheld = any(isinstance(part, d.Choose) and part.key == "beheld" for part in inside(cost))
+    return replace(after, that=before.that, these=before.these, many=before.many) if beheld else after
+
+
+def with_its_own(
+    play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context
+) -> tuple[cost_parts.CostPart, ...]:
+    """The cost with the mana cost of the object for "its mana cost", its X 0 (107.3g); of one that has none it stays, and cannot be paid (118.6)."""
+    paid = list(cost)
+    for at, part in enumerate(cost):
+        identity = context.id_of(part.of, play) if isinstance(part, cost_parts.PayItsManaCost) else None
+        if identity is None or play.thing(identity) is None:
+            continue
+        own = play.solution[identity].mana_cost
+        if own is not None:
+            paid[at] = cost_parts.PayMana(str(own).replace("{X}", "") or "{0}")
+    return tuple(paid)
