@@ -34,6 +34,8 @@ class Asker(NamedTuple):
     host: Hashable
     spell: Hashable = None
     """The spell that "this" was, of a permanent that was cast (400.7d)."""
+    card: Hashable = None
+    """What the card of "this" was before it came where it is, as that is not the battlefield: what was discarded, and is cast now (702.187b)."""
 
 
 class CountedPast(NamedTuple):
@@ -185,6 +187,8 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
     if not all(_is_unsaid(tag, event) for tag in missing):
         return False
     fits: bool | None = None if missing else True
+    if past.kind is Occurrence.CAST:
+        asker = asker._replace(card=None)  # a spell that is cast again is another (400.7)
     if past.kind is Occurrence.DAMAGED and past.player is not None and past.object is None and event.object is not None:
         return False  # 120.3: damage to a player is none to what they control
     if past.object is not None:
@@ -248,7 +252,7 @@ def fits_snapshot(node: f.Filter, identity: Hashable, was: Snapshot | None, aske
             one = _identity(ref, asker)
             if one is None:
                 return False if isinstance(ref, r.This | r.It | r.Host) else None
-            return identity == one or (isinstance(ref, r.This) and asker.spell is not None and identity == asker.spell)
+            return identity == one or (isinstance(ref, r.This) and identity in {asker.spell, asker.card} - {None})
         case f.Exactly(ids):
             return identity in ids
         case _:
@@ -336,6 +340,8 @@ def asker_of(
     """For whom the words of a live effect are read."""
     row = live.row
     host = table.hosts.get(row, -1) if row >= 0 else -1
+    came_from = getattr(table.views[row], "came_from", None) if row >= 0 else None
+    stays = row >= 0 and table.views[row].zone is Zone.BATTLEFIELD
     return Asker(
         table.views[row].id if row >= 0 else live.source,
         table.views[it].id if it >= 0 else None,
@@ -343,7 +349,6 @@ def asker_of(
         names,
         chosen,
         table.views[host].id if host >= 0 else None,
-        getattr(table.views[row], "came_from", None)
-        if row >= 0 and table.views[row].zone is Zone.BATTLEFIELD
-        else None,  # a spell that is cast again is another (400.7)
+        came_from if stays else None,
+        None if stays else came_from,
     )

@@ -248,15 +248,14 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases are added (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
-
-    `begins`: what is done as the first of them begins (603.7). `after`: which phase, in the text's words; not at all where this is none such, or that has ended (505.1a).
-    """
+    """Phases are added (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10)."""
 
     phases: tuple[str, ...]
     times: Value = 1
-    begins: tuple[Instruction, ...] = ()
-    after: str = "this phase"
+    begins: tuple[Instruction, ...] = ()  # done as the first of them begins (603.7)
+    after: str = (
+        "this phase"  # in the text's words; there are none where this is no such phase, or that has ended (505.1a)
+    )
     yours: bool = False  # "you get" them: in a turn of yours alone (500.10a)
 
 

@@ -198,3 +198,7 @@ WORDED: Final[dict[str, k.Condition]] = {
     ),
 }
 """Conditions that the reader and the writer have these words for."""
+ELSEWHERE: Final = (
+    *((zone, None) for zone in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)), (Zone.HAND, False)
+)  # fmt: skip
+"""Where a spell may be cast from that is not cast from its caster's hand, and whether that is the caster's own: another player's hand too."""

@@ -15,7 +15,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
-from layerlaw.oracle.event_words import ATTACKS_ANOTHER, NO_SHARED
+from layerlaw.oracle.event_words import ATTACKS_ANOTHER, ELSEWHERE, NO_SHARED
 from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
@@ -485,20 +485,11 @@ def _not_from_hand(node: h.EitherEvent, telling: Telling) -> str | None:
     """`you cast a spell from anywhere other than your hand`: a spell cast from each other zone; None of other events."""
     first = node.of[0]
     if not isinstance(first, h.SpellCast) or node.of != tuple(
-        replace(first, from_=zone, own=own) for zone, own in _ELSEWHERE
+        replace(first, from_=zone, own=own) for zone, own in ELSEWHERE
     ):
         return None
     hand = "your hand" if isinstance(first.player, r.You) else "their hand"
     return f"{_event(replace(first, from_=None), telling)} from anywhere other than {hand}"
-
-
-_ELSEWHERE: Final = (
-    (Zone.GRAVEYARD, None),
-    (Zone.EXILE, None),
-    (Zone.LIBRARY, None),
-    (Zone.COMMAND, None),
-    (Zone.HAND, False),
-)
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:

@@ -66,7 +66,11 @@ def _exchange_zones(play: Play, one_shot: ExchangeZones, context: Context) -> No
     zones = {one_shot.first: one_shot.second, one_shot.second: one_shot.first}
     for name in context.players(one_shot.player, play):
         if Zone.LIBRARY in zones and name in play.at.endless:
-            raise IllegalAction(f"how many cards there are in {name}'s library is not known", rule="701.12f")
+            raise IllegalAction(
+                f"how many cards there are in {name}'s library is not known",
+                rule="701.12f",
+                mend=f"state it: players: [{{name: {name}, library: 60}}]",
+            )
         before = play.state.player(name)
         cards = tuple(one for one in play.state.objects if one.zone in zones and one.owner == name)
         perform(play, *(e.Moved(one.id, zones[one.zone], context.controller) for one in cards))

@@ -101,16 +101,14 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return spent == number if exactly else spent >= number
         case InStep() | TurnFact.EXTRA_TURN | TurnFact.FIRST_COMBAT | TurnFact.YOUR_MAIN_PHASE:
             return _at_that_point(fact, controller, play)
-        case TurnFact.PLAYER_DAMAGED_THIS_WAY:
-            return bool(told.hurt)
-        case TurnFact.YOU_DAMAGED_THIS_WAY:
-            return controller in told.hurt
-        case TurnFact.COULD_NOT:
-            return told.who_did is not None and told.player not in told.who_did
-        case TurnFact.DID_SO:
-            return told.who_did is not None and told.player in told.who_did
-        case TurnFact.DREW_SO:
-            return told.player in told.objects.get("drew this way", ())
+        case (
+            TurnFact.PLAYER_DAMAGED_THIS_WAY
+            | TurnFact.YOU_DAMAGED_THIS_WAY
+            | TurnFact.COULD_NOT
+            | TurnFact.DID_SO
+            | TurnFact.DREW_SO
+        ):
+            return _this_way(fact, told, controller)
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
             return _hit_this_turn(play, controller, source if fact is TurnFact.HIT_BY_ITS_TYPE else None)
         case TurnFact.YOU_CAST_ANOTHER:
@@ -135,6 +133,30 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return any(_lost(play, name) for name in play.order if name != controller)
         case _:
             assert_never(fact)
+
+
+_ThisWay = Literal[
+    TurnFact.PLAYER_DAMAGED_THIS_WAY,
+    TurnFact.YOU_DAMAGED_THIS_WAY,
+    TurnFact.COULD_NOT,
+    TurnFact.DID_SO,
+    TurnFact.DREW_SO,
+]
+
+
+def _this_way(fact: _ThisWay, told: Told, controller: str) -> bool:
+    """What players did, or was done to them, as this resolved (608.2c)."""
+    match fact:
+        case TurnFact.PLAYER_DAMAGED_THIS_WAY:
+            return bool(told.hurt)
+        case TurnFact.YOU_DAMAGED_THIS_WAY:
+            return controller in told.hurt
+        case TurnFact.COULD_NOT:
+            return told.who_did is not None and told.player not in told.who_did
+        case TurnFact.DID_SO:
+            return told.who_did is not None and told.player in told.who_did
+        case TurnFact.DREW_SO:
+            return told.player in told.objects.get("drew this way", ())
 
 
 _Since = Literal[TurnFact.IT_HAS_STAYED, TurnFact.IT_CAME_THIS_TURN, TurnFact.IT_CAME_SINCE_UPKEEP]

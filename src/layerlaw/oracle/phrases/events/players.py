@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.event_words import NO_SHARED
+from layerlaw.oracle.event_words import ELSEWHERE, NO_SHARED
 from layerlaw.oracle.phrases.events.activated import activates
 from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
@@ -100,7 +100,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if spell.either or not plain(spell.what):
         return None
     held = _held_of_caster(reader) if nth is None and not later else None
-    origins = _ELSEWHERE if spell.outside else ((spell.from_, spell.own),)
+    origins = ELSEWHERE if spell.outside else ((spell.from_, spell.own),)
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
     number = nth if every else None
@@ -140,12 +140,6 @@ def _or_a_spell(reader: Reader) -> list[f.Filter]:
             return [found.filter]
     reader.at = mark
     return []
-
-
-_ELSEWHERE: Final = (
-    *((zone, None) for zone in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)), (Zone.HAND, False)
-)  # fmt: skip
-"""Where a spell may be cast from that is not cast from its caster's hand: another player's hand too."""
 
 
 def _origin(reader: Reader) -> tuple[Zone | None, bool, bool | None]:
