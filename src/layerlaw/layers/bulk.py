@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from layerlaw.layers import facts
 from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
+from layerlaw.layers.losing import LOSSES, loses
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.prepared import Prepared, prepare_all
-from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses
+from layerlaw.layers.table import Operation, Table, intrinsic_ability
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.texts import names_choice, settle_keyword
 from layerlaw.model.words import (

@@ -6,7 +6,7 @@ Nothing here is executed by the engine but attribute reads: plain dataclasses, o
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
@@ -122,6 +122,10 @@ class EffectView(Protocol):
         """The object that "this" means in it, if any."""
 
 
+LEFT_THE_GAME: Final = "left_the_game"
+"""The designation of a player who has lost in a game that goes on: no words speak of them any more (800.4a)."""
+
+
 class PlayerView(Protocol):
     """A player."""
 
@@ -169,3 +173,8 @@ class GameView(Protocol):
     @property
     def effects(self) -> Iterable[EffectView]:
         """Effects that are not from static abilities."""
+
+
+def still_there(game: GameView) -> tuple[int, ...]:
+    """Which of the players, by their places, are still in the game (800.4a)."""
+    return tuple(at for at, player in enumerate(game.players) if LEFT_THE_GAME not in player.designations)

@@ -20,6 +20,7 @@ from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.layers.prepared import prepare
+from layerlaw.layers.protocol import still_there
 from layerlaw.layers.shift import Shift, shift, shifted
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly
@@ -93,7 +94,7 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
     table = checkpoint.table
     if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
         return None  # what is asked and not known is another's to answer
-    if tuple(player.name for player in game.players) != table.players:
+    if tuple(player.name for player in game.players) != table.players or still_there(game) != table.present:
         return None
     views = list(game.objects)
     effects = _effects(table.game.effects, game.effects)

@@ -22,10 +22,11 @@ from typing import Any, Final, NamedTuple
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.inquiry import Inquiry
+from layerlaw.layers.losing import LOSSES, loses
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import SUBTYPES, keyword_columns, prepare, subtype
-from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, is_mana_ability
+from layerlaw.layers.protocol import GameView, ObjectId, ObjectView, still_there
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.texts import settle_keyword
 from layerlaw.model.vocabulary import CREATURE_TYPES
@@ -101,6 +102,7 @@ class Table:
         "piles",
         "players",
         "power",
+        "present",
         "rewritten",
         "row_by_id",
         "rows_with_counters",
@@ -121,6 +123,8 @@ class Table:
         self.views: list[ObjectView] = list(game.objects)
         self.size = len(self.views)
         self.players = tuple(player.name for player in game.players)
+        self.present = still_there(game)
+        """The players who are still in the game."""
         self.active = self.players.index(game.active_player)
         self.row_by_id: dict[ObjectId, int] = {view.id: row for row, view in enumerate(self.views)}
         self.members: dict[ObjectId, tuple[int, ...]] = {}
@@ -179,6 +183,7 @@ class Table:
         other.views = self.views
         other.size = self.size
         other.players = self.players
+        other.present = self.present
         other.active = self.active
         other.row_by_id = self.row_by_id
         other.members = self.members
@@ -576,24 +581,6 @@ def intrinsic_ability(word: LandType) -> ActivatedAbility:
     from layerlaw.model.game_abilities import tap_for
 
     return tap_for(BASIC_LAND_COLORS[word])
-
-
-LOSSES: Final = frozenset({"lose", "lose-one", "lose-all", "cant", "strip"})
-
-
-def loses(kind: str, payload: object, ability: Ability) -> bool:
-    """Whether an operation that takes abilities away takes this one."""
-    if kind == "lose-all":
-        assert isinstance(payload, tuple)
-        except_mana, kept = payload
-        if except_mana and is_mana_ability(ability):
-            return False
-        return not (isinstance(ability, KeywordAbility) and (ability.name in kept or ability.text in kept))
-    if kind == "lose-one":
-        return ability == payload
-    if kind in ("lose", "cant"):
-        return isinstance(ability, KeywordAbility) and payload in (ability.name, ability.text)
-    return kind == "strip"
 
 
 def _vetoed(ability: Ability, vetoes: Iterable[str]) -> bool:

@@ -12,9 +12,10 @@ from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.gathering import Gathering
+from layerlaw.layers.losing import LOSSES, loses
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import StaticEffect
-from layerlaw.layers.table import LOSSES, Operation, Table, loses
+from layerlaw.layers.table import Operation, Table
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face

@@ -78,7 +78,7 @@ REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {
 
 def _opponents(_ref: r.Opponents, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
     me = you(table, live)
-    return tuple(index for index in range(len(table.players)) if index != me)
+    return tuple(index for index in table.present if index != me)
 
 
 def _controller_of(ref: r.ControllerOf, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
@@ -116,22 +116,25 @@ def _either(ref: r.EitherPlayer, table: Table, live: ActiveEffect, it: int) -> t
 
 
 def _beside(ref: r.PlayerBeside, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
-    """By their seats: the players stand in turn order."""
+    """By their seats: the players stand in turn order, without those who have left the game."""
     step = -1 if ref.right else 1
-    return tuple((one + step) % len(table.players) for one in players(ref.of, table, live, it))
+    there = table.present
+    return tuple(
+        there[(there.index(one) + step) % len(there)] for one in players(ref.of, table, live, it) if one in there
+    )
 
 
 def _with_most(ref: r.PlayerWithMost, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     """The one player who has more of it than each other; nobody where two have as much."""
     before = table.asked_player
-    found: list[int] = []
+    found: dict[int, int] = {}
     try:
-        for one in range(len(table.players)):
+        for one in table.present:
             table.asked_player = one
-            found.append(value(ref.of, table, live, it))
+            found[one] = value(ref.of, table, live, it)
     finally:
         table.asked_player = before
-    first = [one for one, number in enumerate(found) if number == max(found)]
+    first = [one for one, number in found.items() if number == max(found.values())]
     return tuple(first) if len(first) == 1 else ()
 
 
@@ -159,7 +162,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.EitherPlayer: _either,
     r.PlayerBeside: _beside,
     r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),
-    r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
+    r.EachPlayer: lambda _n, table, _l, _it: table.present,
     r.ControllerOf: _controller_of,
     r.OwnerOf: _owner_of,
     r.HostPlayer: lambda _n, table, live, _it: _by_name(live.view.attached_to_player if live.view else None, table),

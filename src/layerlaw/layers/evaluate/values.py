@@ -155,8 +155,8 @@ def unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: in
         return 0
     if not by_number:
         said = said._replace(is_plain=False)
-    everyone = tuple(range(len(table.players)))
-    return unknown.unnamed(node, said, table, everyone if said.owner is None else players(said.owner, table, live, it))
+    of_whom = table.present if said.owner is None else players(said.owner, table, live, it)
+    return unknown.unnamed(node, said, table, of_whom)
 
 
 def _of_unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: int) -> int:
@@ -164,7 +164,7 @@ def _of_unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it
     said = unknown.hidden(of)
     if said is None:
         return 0
-    of_whom = tuple(range(len(table.players))) if said.owner is None else players(said.owner, table, live, it)
+    of_whom = table.present if said.owner is None else players(said.owner, table, live, it)
     return unknown.unnamed(node, said._replace(is_plain=False), table, of_whom, each_once=False)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from layerlaw.game import events
 from layerlaw.game.turns import end_what_is_over
+from layerlaw.layers.protocol import LEFT_THE_GAME
 from layerlaw.model.acts import Act
 from layerlaw.model.changes import Change, GainControl
 from layerlaw.model.references import ExactPlayer, You
@@ -71,6 +72,8 @@ def is_over(at: Position) -> bool:
 def _leave(play: Play, name: str) -> None:
     """800.4a, in its order: what they own leaves, their control ends, abilities of theirs cease, what they still control is exiled."""
     before = play.state
+    gone = before.player(name)
+    play.state = before.with_player(replace(gone, designations=gone.designations | {LEFT_THE_GAME}))
     for thing in list(before.objects):
         if thing.owner == name:
             play.state = events.remove_from_game(play.state, thing.id, play.edition)
