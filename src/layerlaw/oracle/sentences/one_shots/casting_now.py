@@ -79,13 +79,10 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         now = f.Is(r.That()) if reader.memory.last == "exile" else f.Is(THE_COPY)
         aimed = isinstance(what, f.Is) and isinstance(what.ref, r.Target) and meant_zone is Zone.GRAVEYARD
         if from_graveyard and reader.done:
-            own = meant is not None and meant.filter is not None
+            if meant is None or meant.filter is None:
+                return None
             there = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(who)
-            return (
-                [CastNow(Pick(there & meant.filter), who, paying=None)]
-                if own and meant is not None and meant.filter is not None
-                else None
-            )
+            return [CastNow(Pick(there & meant.filter), who, paying=None)]
         paying = _rather(reader)
         if paying is None and not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
