@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import IllegalAction, ObjectId
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.payment.filtering import pay_by_filters
+from layerlaw.play.event.told import How
+from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
 from layerlaw.play.payment.mana_payment import can_pay_mana
+from layerlaw.play.payment.search import GENERIC
 from layerlaw.play.payment.spending import Spending
 from layerlaw.play.payment.waterbending import announced, less_generic
+from layerlaw.play.payment.with_help import way_with_help
 from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -23,35 +26,30 @@ RULES: Final[Mapping[str, str]] = {"convoke": "702.51a", "improvise": "702.126a"
 """The keywords by which something else than mana pays for mana, each with its rule."""
 
 
-def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[ObjectId]], *, auto: bool) -> str:
-    """What is left of a total cost to be paid with mana after these creatures, artifacts and cards have paid for some of it.
+def helped(
+    play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[ObjectId]], *, pay: How, any_mana: AnyMana | None
+) -> str:
+    """What is left of a total cost to be paid with mana after creatures, artifacts and cards have paid for some of it: tapped, or exiled with the spell.
 
     Args:
         play: the game.
         item: the spell that is cast.
         total: the total cost, determined and locked in (702.51b).
-        helpers: by keyword, what is tapped or exiled.
-        auto: whether the rest has to be paid with what the player has; of several ways, one that can be paid is taken then.
+        helpers: by keyword, what is tapped or exiled; with none and `pay` "auto" as few as are needed, if it can't be paid without.
+        pay: how the rest is paid: if not "none", with what the player has; of several ways, one that can be paid is taken then.
+        any_mana: mana of any color, or of any type, can be spent for it (609.4b).
 
     Raises:
         IllegalAction: the spell has no such ability, something can't help, or there is nothing left that it could pay for.
     """
+    if not helpers and pay == "auto":
+        helpers = _found(play, item, total, any_mana)
     if not helpers:
         return total
     spell, player, x = item.id, item.controller, item.x
     symbols = [symbol for one in ManaCost.parse(total).symbols for symbol in (["1"] * x if one == "X" else [one])]
     for keyword, ids in helpers.items():
-        if keyword not in play.solution[spell].keywords:
-            raise IllegalAction(
-                f"{play.name(spell)} has no {keyword}", rule=RULES[keyword], mend=f"leave out {keyword}"
-            )
-        if len(set(ids)) < len(ids):
-            raise IllegalAction(f"{play.name(spell)}: the same is named twice for {keyword}", rule=RULES[keyword])
-        for one in ids:
-            if not _can_help(play, keyword, one, player):
-                raise IllegalAction(
-                    f"{play.name(one)} cannot pay for {play.name(spell)} by {keyword}", rule=RULES[keyword]
-                )
+        _check(play, spell, player, keyword, ids)
     generic = [one for keyword, ids in helpers.items() if keyword != "convoke" for one in ids]
     rest = less_generic(symbols, len(generic))
     first = next(iter(helpers))
@@ -62,11 +60,48 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
         raise IllegalAction(
             f"{play.name(spell)}: {total} leaves nothing for all of them to pay for", rule=RULES["convoke"]
         )
+    _let_help(play, spell, player, helpers)
     written = ["".join(f"{{{symbol}}}" for symbol in way) for way in ways]
     use = Spending("spell", spell)
-    if auto:
-        return next((way for way in written if can_pay_mana(play, player, way, spending=use)), written[0])
+    if pay != "none":  # asked once they are tapped, for a creature that makes mana does not do both
+        can = (way for way in written if can_pay_mana(play, player, way, any_mana=any_mana, spending=use))
+        return next(can, written[0])
     return written[0]
+
+
+def _check(play: Play, spell: ObjectId, player: str, keyword: str, ids: Sequence[ObjectId]) -> None:
+    if keyword not in play.solution[spell].keywords:
+        raise IllegalAction(f"{play.name(spell)} has no {keyword}", rule=RULES[keyword], mend=f"leave out {keyword}")
+    if len(set(ids)) < len(ids):
+        raise IllegalAction(f"{play.name(spell)}: the same is named twice for {keyword}", rule=RULES[keyword])
+    for one in ids:
+        if not _can_help(play, keyword, one, player):
+            raise IllegalAction(f"{play.name(one)} cannot pay for {play.name(spell)} by {keyword}", rule=RULES[keyword])
+
+
+def _found(play: Play, item: Item, total: str, any_mana: AnyMana | None) -> Mapping[str, Sequence[ObjectId]]:
+    """What helps to pay a cost that mana alone can't pay, and as little of it as is needed; nothing where it can be paid without, or not at all."""
+    spell, player = item.id, item.controller
+    keywords = [keyword for keyword in RULES if keyword in play.solution[spell].keywords]
+    use = Spending("spell", spell, with_x="X" in ManaCost.parse(total).symbols)
+    if not keywords or can_pay_by_filters(play, player, total, item.x, any_mana=any_mana, spending=use):
+        return {}
+    help_of: dict[ObjectId, dict[str, list[str]]] = {}
+    for thing in play.state.objects:
+        for keyword in keywords:
+            if thing.count == 1 and _can_help(play, keyword, thing.id, player):
+                help_of.setdefault(thing.id, {})[keyword] = _units(play, keyword, thing.id)
+    way = way_with_help(play, player, total, item.x, help_of, any_mana=any_mana, spending=use)
+    found: dict[str, list[ObjectId]] = {}
+    for keyword, identity in way:
+        found.setdefault(keyword, []).append(identity)
+    return found
+
+
+def _units(play: Play, keyword: str, identity: ObjectId) -> list[str]:
+    """What it can pay for: one mana of a color of its own, or else generic mana alone."""
+    letters = [str(color) for color in play.solution[identity].colors] if keyword == "convoke" else []
+    return letters or [GENERIC]
 
 
 def _can_help(play: Play, keyword: str, identity: ObjectId, player: str) -> bool:
@@ -98,7 +133,7 @@ def _convoked(play: Play, symbols: Sequence[str], creatures: Sequence[ObjectId])
     return ways
 
 
-def let_help(play: Play, spell: ObjectId, player: str, helpers: Mapping[str, Sequence[ObjectId]]) -> None:
+def _let_help(play: Play, spell: ObjectId, player: str, helpers: Mapping[str, Sequence[ObjectId]]) -> None:
     """They are tapped, or exiled with the spell, as the total cost is paid (601.2h, 607.2a)."""
     for keyword, ids in helpers.items():
         play.log("pay", f"{keyword}: {', '.join(map(play.name, ids))}", RULES[keyword])

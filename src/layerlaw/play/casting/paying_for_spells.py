@@ -18,7 +18,7 @@ from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement, x_as_said
-from layerlaw.play.casting.helping import assisted, helped, let_help
+from layerlaw.play.casting.helping import assisted, helped
 from layerlaw.play.casting.keyword_costs import for_keyword
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
@@ -72,8 +72,7 @@ def pay_for_spell(
         raise IllegalAction(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     stated = announced.pay != "none"
-    rest = helped(play, item, total, announced.helpers, auto=stated)
-    let_help(play, item.id, item.controller, announced.helpers)
+    rest = helped(play, item, total, announced.helpers, pay=announced.pay, any_mana=context.paying.any_mana)
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if casting.no_mana and (ManaCost.parse(rest).mana_value or "X" in rest):

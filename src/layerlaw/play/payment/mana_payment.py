@@ -50,7 +50,6 @@ from layerlaw.play.position.questions import Chooser, Question
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
-"""The fact of a cost that is that of a mana ability: no other mana ability with a mana cost is looked for to pay it."""
 
 
 @dataclass(frozen=True)
@@ -466,9 +465,24 @@ def _way(
     any_mana: AnyMana | None = None,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
+    sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
+    return found_way(play, player, cost, x, sources, phyrexian=phyrexian, any_mana=any_mana, spending=spending)
+
+
+def found_way(
+    play: Play,
+    player: str,
+    cost: ManaCost,
+    x: int,
+    sources: Sequence[Source],
+    *,
+    phyrexian: int | None = None,
+    any_mana: AnyMana | None = None,
+    spending: Spending = ANYTHING_ELSE,
+) -> Way | None:
+    """The cheapest way to pay from what floats and these sources, or None; `phyrexian`: so many symbols at most are paid with life."""
     has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
-    sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(
         cost,
         x,

@@ -16,6 +16,10 @@ COLORED: Final = "WUBRG"
 SNOW: Final = "*"
 TREASURE: Final = "$"
 """The mark of mana that a Treasure made, of which effects ask as it was spent (106.3)."""
+HELPING: Final = "~"
+"""The mark of what pays for mana and is none (702.51a, 702.66a, 702.126a): it is never spent as though it were of another color."""
+GENERIC: Final = "1"
+"""In the place of a letter: what pays for generic mana alone."""
 _WASTED: Final = 4
 """What a unit weighs that is made and left over."""
 _LIFE: Final = 60
@@ -242,7 +246,7 @@ class _PaymentSearch:
         if need.snow:
             return lambda unit: SNOW in unit
         if need.letters & self.any_letters:
-            return lambda _unit: True
+            return lambda unit: HELPING not in unit or unit[0] in need.letters
         if self.though:
             return lambda unit: bool(self._letters(unit) & need.letters)
         return lambda unit: unit[0] in need.letters
@@ -250,6 +254,8 @@ class _PaymentSearch:
     def _letters(self, unit: str) -> set[str]:
         """The letters as which a unit may be spent."""
         found = {unit[0]}
+        if HELPING in unit:
+            return found
         for one in self.though:
             if one.others_colorless and unit[0] != one.mana:
                 found = {"C"}
