@@ -135,7 +135,7 @@ def _objects(before: Position, after: Position) -> Iterator[Strayed]:
             yield Strayed("613.7d", f"{thing.name} came with timestamp {thing.timestamp}, not after {newest}")
         if thing.is_token and thing.zone not in {Zone.BATTLEFIELD, Zone.STACK}:
             yield Strayed("704.5d", f"the token {thing.name} is in {thing.zone.value}")
-        if thing.zone is Zone.BATTLEFIELD and "face down" not in thing.status:
+        if thing.zone is Zone.BATTLEFIELD and "face_down" not in thing.status:
             types = {str(one) for one in thing.face.types}
             if types & {"Instant", "Sorcery"} and not types & {"Creature", "Artifact", "Enchantment", "Land"}:
                 yield Strayed("304.4", f"{thing.name} is on the battlefield")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from layerlaw.explain.values import ability_text
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import DuringNextTurn, Until
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Damaged, DrawOne, Moved, TapChanged
 from layerlaw.play.position.position import Position
@@ -42,8 +42,9 @@ def turn_went_by(before: Position, after: Position) -> Iterator[tuple[str, str]]
             and "stun" not in thing.counters
         ):
             yield "502.3", f"{thing.name} of {thing.controller} was not untapped"
+    waited = {effect.id for effect in before.state.effects if isinstance(effect.duration, DuringNextTurn)}
     for effect in after.state.effects:
-        if effect.duration is Until.END_OF_TURN and effect.turn < after.state.turn:
+        if effect.duration is Until.END_OF_TURN and effect.turn < after.state.turn and effect.id not in waited:
             yield "514.2", f"an effect of {effect.source} until end of turn goes on"
     past = next((one for one in after.state.players if one.name == before.state.active_player), None)
     if (
