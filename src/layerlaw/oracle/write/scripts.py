@@ -16,9 +16,7 @@ from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, 
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
-from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
-from layerlaw.model.event_patterns import Begins
 from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import TargetRequirement
@@ -379,16 +377,6 @@ def _behind_event(node: Provided, telling: Telling) -> str:
     return f"{told}. Otherwise, {write_row(node.otherwise, telling)}"
 
 
-def _done_late(node: Provided, telling: Telling) -> str | None:
-    """`sacrifice it at the beginning of the next end step if it has ...`, asked now; None of what is done at once."""
-    match node.then:
-        case (d.CreateDelayedTrigger(Begins(), (_,), Point.ONCE) as late,) if not node.otherwise:
-            # Said first, "if" would be asked as the delayed ability resolves.
-            return f"{write_row((late,), telling)} if {write_asked(node.when, telling)}"
-        case _:
-            return None
-
-
 def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
@@ -423,9 +411,6 @@ def _if(node: Provided, telling: Telling) -> str:
         # What is asked about is named by what is done.
         told = write_row(node.then, telling)
         return f"{told} if {write_condition(node.when, telling.fresh())}"
-    late = _done_late(node, telling)
-    if late is not None:
-        return late
     so = is_so(node.when, telling)
     match node.then:
         case (d.May((), then, must=True, targets=targets) as own,) if so is not None and not node.otherwise:

@@ -11,10 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, ControlChanges, EitherEvent, EventPattern
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn, MoveTo
+from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
     about,
@@ -43,6 +45,8 @@ def later(reader: Words, whole: ReadsRow) -> OneShots | None:
             None if done is None else detached(reader, tuple(done), first)
         )  # chosen as it goes onto the stack (603.3d)
         return None if own is None else [CreateDelayedTrigger(at[0], own[0], at[1], own[1])]
+    if reader.sees("if"):
+        return None  # asked as this resolves, and not as what waits does (608.2c)
     return _at_a_time(reader, whole) or _when_gone(reader, whole)
 
 
@@ -83,8 +87,26 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         return None
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
-    again = _says_you_again(reader, start, place)
-    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if "then" in joined or again else None
+    apart = "then" in joined or _says_you_again(reader, start, place) or _returns(done)
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if apart else None
+
+
+def _returns(done: OneShots) -> bool:
+    """`exile it and return it to the battlefield at the beginning of the next end step`: it is exiled now."""
+    match done:
+        case [MoveTo(what, to=Zone.EXILE), MoveTo(back, to=Zone.BATTLEFIELD)]:
+            return what == back
+        case _:
+            return False
+
+
+def asked_late(done: OneShots, held: Condition) -> OneShots | None:
+    """`sacrifice it at the beginning of the next end step if it has ...`: asked only as that resolves; None of what is done now."""
+    match done:
+        case [CreateDelayedTrigger(when=Begins()) as late]:
+            return [replace(late, done=(Provided(held, late.done),))]
+        case _:
+            return None
 
 
 def _says_you_again(reader: Words, start: int, place: int) -> bool:

@@ -79,7 +79,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
-from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
+from layerlaw.oracle.sentences.one_shots.later import asked_late, later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.more_instead import as_replaced, exiles_anyway, more_instead
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
@@ -533,7 +533,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None  # of what is picked only then, nothing is known before
     words, reader.at = reader.words(place, reader.end), reader.end
     reader.adopt(tail)
-    return casting_now.asked_of_the_spell(done, held, words)
+    return asked_late(done, held) or casting_now.asked_of_the_spell(done, held, words)
 
 
 @begins_with("for each", "for any")
