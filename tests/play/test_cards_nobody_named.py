@@ -16,12 +16,20 @@ WAITS = {
 }
 
 
-def told(do: str, *, waits: bool) -> str:
-    timeline: list[object] = [{"do": do, "target": "Opponent"}]
+REPLACES = {
+    "name": "Replaces",
+    "type_line": "Enchantment",
+    "mana_cost": "{W}",
+    "oracle_text": "If a card would be put into a graveyard from anywhere, exile it instead.",
+}
+
+
+def told(do: str | dict[str, object], *, waits: bool, by: str = "Waits", hand: int = 3) -> str:
+    timeline: list[object] = [{"do": do, "target": "Opponent"} if isinstance(do, str) else do]
     board = {
-        "cards": [WAITS],
-        "players": ["You", {"name": "Opponent", "hand": 3, "library": 9}],
-        "timeline": ["Waits", *timeline] if waits else timeline,
+        "cards": [WAITS, REPLACES],
+        "players": ["You", {"name": "Opponent", "hand": hand, "library": 9}],
+        "timeline": [by, *timeline] if waits else timeline,
     }
     return "\n".join(assumption_lines(Board.parse(board).solve().assumed))
 
@@ -32,3 +40,18 @@ def told(do: str, *, waits: bool) -> str:
 def test_nothing_triggers_and_that_is_said(do: str, zone: str) -> None:
     assert f"which cards the {zone} has" in told(do, waits=True)
     assert f"which cards the {zone} has" not in told(do, waits=False)
+
+
+@pytest.mark.parametrize("by", ["Waits", "Replaces"])
+def test_so_it_is_as_a_hand_is_too_large_in_the_cleanup_step(by: str) -> None:
+    """514.1: a discard as any other."""
+    ends: dict[str, object] = {"step": "cleanup", "of": "Opponent"}
+    assert "which cards the hand has" in told(ends, waits=True, by=by, hand=9)
+    assert "which cards the hand has" not in told(ends, waits=False, hand=9)
+    assert "which cards the hand has" not in told(ends, waits=True, by=by)
+
+
+def test_what_would_be_done_in_their_place_is_said_too() -> None:
+    """614.1a: they count as going where they would have gone."""
+    assert "which cards the library has" in told("Target player mills two cards.", waits=True, by="Replaces")
+    assert "which cards the hand has" in told("Target player discards a card.", waits=True, by="Replaces")

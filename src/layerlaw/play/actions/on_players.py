@@ -25,18 +25,18 @@ from layerlaw.play.context import Context, fits_together
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE, THESE
+from layerlaw.play.nameless import discard_nameless, nameless_from_top
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana, lose_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
-from layerlaw.play.position.persons import says, whose
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.state_based.leaving import designate, lose
-from layerlaw.play.triggers.unheeded import waits_for_such
 
 
 def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
@@ -90,12 +90,7 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
         unknown += hidden
         if hidden:
             had_hidden |= {player}
-            now = play.state.player(player)
-            left = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
-            play.state = play.state.with_player(left)
-            play.log("event", f"{says(player, 'discards')} {hidden} cards that nobody knows", "701.9a")
-            if waits_for_such(play, Zone.HAND, Zone.GRAVEYARD, discarded=True):
-                play.unknown_cards(player, "hand")
+            discard_nameless(play, player, hidden)
     done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
@@ -176,13 +171,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
         now = play.state.player(player)
         rest = min(number - len(cards), now.library_count if player not in play.at.endless else number)
         if rest > 0:
-            field = "graveyard_count" if to is Zone.GRAVEYARD else "exile_count"
-            have = getattr(now, field)
-            left = max(0, now.library_count - rest)
-            play.state = play.state.with_player(replace(now, library_count=left, **{field: have + rest}))
-            play.log("event", f"{rest} cards that nobody knows go from {whose(player)} library to {to}", "701.17a")
-            if waits_for_such(play, Zone.LIBRARY, to):
-                play.unknown_cards(player)
+            nameless_from_top(play, player, rest, to)
             hidden += rest
     done = perform(play, *wanted)
     context.found |= moved_ids(done)

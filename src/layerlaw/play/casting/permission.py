@@ -40,6 +40,7 @@ from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.persons import whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, PLAYED_IN_ALL
+from layerlaw.play.position.steps import NO_PRIORITY
 
 _DECLARATIONS: Final = (
     ("declare attackers", ATTACKERS_DECLARED, "508.2", "attackers"),
@@ -94,6 +95,13 @@ def may_act_now(play: Play, name: str, spell: ObjectId | None = None) -> None:
     """Whether anybody may cast a spell, or activate an ability that makes no mana, at this moment at all."""
     no_split_second(play, name, spell)
     _declared_first(play, name)
+    rule = NO_PRIORITY.get(play.at.step)
+    if rule is not None and not play.at.priority:
+        raise IllegalAction(
+            f"{name}: nobody has priority in the {play.at.step} step",
+            rule=rule,
+            mend="do it in a step in which players get priority, such as the upkeep or the end step",
+        )
 
 
 def _declared_first(play: Play, name: str) -> None:

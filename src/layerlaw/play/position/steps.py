@@ -24,6 +24,8 @@ POINTS: Final[Mapping[str, Step]] = {
 """The steps in their order (500.1), each with the point of `game.state.Step` that it lies in."""
 
 STEPS: Final = tuple(POINTS)
+NO_PRIORITY: Final[Mapping[str, str]] = {"untap": "502.4", "cleanup": "514.3"}
+"""The steps in which nobody gets priority, in the last only unless something happens (514.3a), each with the rule that says so."""
 GAME_BEGINS: Final = "the game begins"
 """Under what is counted in the first turn that it is the first, where something was done before it (103.6)."""
 

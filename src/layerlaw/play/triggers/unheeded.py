@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId
-from layerlaw.model.event_patterns import Discarded, ZoneChange
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
-from layerlaw.model.tree import holds, inside
+from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 
@@ -42,18 +41,3 @@ def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
             parts = parts_of(ability)
             yield from ((thing.name, unread.text) for unread in parts.unread)
             yield from ((thing.name, one.text) for one in parts.triggered if holds(one.when, Unread))
-
-
-def waits_for_such(play: Play, from_: Zone, to: Zone, *, discarded: bool = False) -> bool:
-    """Whether an ability on the board could trigger on a card that goes there: where it is one that nobody knows, nothing triggers (603.2)."""
-
-    def could_be(part: object) -> bool:
-        match part:
-            case Discarded():
-                return discarded
-            case ZoneChange(from_=origin, to=goal, not_to=but):
-                return origin in (None, from_) and goal in (None, to) and but != to
-            case _:
-                return False
-
-    return any(could_be(part) for one in play.presence.of(play.solution).watchers for part in inside(one.watching.when))

@@ -31,7 +31,15 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import PLAYED_IN_ALL
-from layerlaw.play.position.steps import ALONE, GAME_BEGINS, LAST_OF_A_PHASE, POINTS, SECOND_MAIN_ENDED, STEPS
+from layerlaw.play.position.steps import (
+    ALONE,
+    GAME_BEGINS,
+    LAST_OF_A_PHASE,
+    NO_PRIORITY,
+    POINTS,
+    SECOND_MAIN_ENDED,
+    STEPS,
+)
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
@@ -41,7 +49,6 @@ from layerlaw.play.turn.turn_based_actions import ACTIONS, combat_is_over
 """The steps and phases of a turn in order, by their rules names."""
 
 COMBAT: Final = STEPS[4:9]
-_NO_PRIORITY: Final = frozenset({"untap", "cleanup"})
 _ENOUGH: Final = 200
 
 
@@ -181,7 +188,7 @@ def _end(play: Play) -> None:
     _declared_nothing(play)
     if step == "cleanup":
         _cleanup_goes_on(play)
-    elif step not in _NO_PRIORITY:
+    elif step not in NO_PRIORITY:
         give_priority(play)
         resolve_all(play)
     if step == "end of combat" or play.at.turn_ends:
@@ -199,19 +206,27 @@ def _declared_nothing(play: Play) -> None:
 
 
 def _cleanup_goes_on(play: Play) -> None:
-    """514.3a: if something happens, players get priority, and another cleanup step follows."""
+    """514.3a: as long as players got priority in it, another cleanup step follows."""
     for _ in range(_ENOUGH):
-        before, log = play.at.waiting, len(play.at.log)
-        give_priority(play)
-        if not before and not play.at.stack and len(play.at.log) == log:
+        if not play.at.priority:
             return
+        give_priority(play)
         resolve_all(play)
         if is_over(play.at):
             return
         empty_pools(play)
         play.log("step", "another cleanup step", "514.3a")
         ACTIONS["cleanup"](play)
+        _something_happened(play)
     raise IllegalAction("cleanup steps go on without end", rule="514.3a", mend="end what triggers in each of them")
+
+
+def _something_happened(play: Play) -> None:
+    """514.3, 514.3a: players get priority in a cleanup step only if state-based actions are performed or abilities wait to be put onto the stack."""
+    waiting, known = play.at.waiting, len(play.at.log)
+    give_priority(play)
+    if not waiting and not play.at.stack and len(play.at.log) == known:
+        play.change(priority="", passed=frozenset())
 
 
 # --- which comes next ------------------------------------------------------------------------------------------------------
@@ -372,7 +387,10 @@ def _begin(play: Play, step: str, damage: Assignment | None) -> bool:
             ACTIONS[step](play)
     if step == "combat damage":
         _damage(play, damage)
-    if step in _NO_PRIORITY or (step in ("declare attackers", "declare blockers") and _is_to_be_declared(play, step)):
+    if step == "cleanup":
+        _something_happened(play)
+        return True
+    if step in NO_PRIORITY or (step in ("declare attackers", "declare blockers") and _is_to_be_declared(play, step)):
         return True
     give_priority(play)
     return True

@@ -27,6 +27,7 @@ from layerlaw.play.combat.combat_state import (
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import in_force
+from layerlaw.play.nameless import discard_nameless
 from layerlaw.play.perform import end_effects, perform
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -254,9 +255,7 @@ def _discard(play: Play) -> None:
     play.log("step", f"{says(active, 'discards')} {over} down to {most} cards in hand", "514.1")
     with play.deeper():
         if hidden:
-            now = play.state.player(active)
-            fewer = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
-            play.state = play.state.with_player(fewer)
+            discard_nameless(play, active, hidden)
         perform(play, *(e.Moved(one, Zone.GRAVEYARD, active, "discard") for one in chosen))
 
 
