@@ -106,7 +106,7 @@ def _events(before: Position, after: Position) -> tuple[Event, ...] | None:
 
 
 def _is_card(thing: GameObject) -> bool:
-    return not thing.is_token and "copy" not in thing.status
+    return not thing.is_token and not thing.status & {"copy", "emblem"}
 
 
 def _cards_by_owner(state: State) -> Counter[str]:
