@@ -8,7 +8,7 @@ from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, mana, spell, starts, static
 from layerlaw.explain.values import rule_text
 from layerlaw.model import abilities, changes, conditions, filters, references, values
-from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility
 from layerlaw.model.changes import AddTypes, GainAbility, LoseAllAbilities, ModifyPT, SetPT, SetSubtypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import HasSubtype, creatures, enchantments, lands, nonbasic, of_subtype, other, yours
@@ -17,7 +17,7 @@ from layerlaw.model.references import It
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Count, Stat, StatOf
-from layerlaw.model.words import MOUNTAIN, CardType, Color, CreatureType, EnchantmentType, SubtypeFamily
+from layerlaw.model.words import MOUNTAIN, CardType, Color, CreatureType, EnchantmentType, SubtypeFamily, Zone
 from layerlaw.oracle import compile_text, write_ability, write_effect, write_face
 from layerlaw.oracle.write import WRITTEN
 
@@ -149,3 +149,9 @@ def test_tolls_that_are_no_mana_and_zones_have_words(text: str) -> None:
         for node in inside(ability):
             if isinstance(node, RuleEffect):
                 assert rule_text(node).split()[0] in ("can't", "may")
+
+
+def test_the_ability_of_an_emblem_needs_no_words_for_where_it_works() -> None:
+    """114.1, 113.6."""
+    everywhere = StaticAbility((ContinuousEffect(creatures() & yours(), (ModifyPT(1, 1),)),), frozenset({Zone.COMMAND}))
+    assert write_ability(everywhere) == "Creatures you control get +1/+1."

@@ -217,7 +217,11 @@ def _static(ability: a.StaticAbility, voice: Voice) -> str:
     if ability.zones == {Zone.STACK}:
         voice.this = "this spell"
     effects, elsewhere = ability.effects, ""
-    if len(ability.zones) == 1 and not ability.zones & {Zone.BATTLEFIELD, Zone.STACK}:
+    if len(ability.zones) == 1 and not ability.zones & {
+        Zone.BATTLEFIELD,
+        Zone.STACK,
+        Zone.COMMAND,
+    }:  # an emblem's, a plane's
         (zone,) = ability.zones
         elsewhere = f"As long as this card is {'in exile' if zone is Zone.EXILE else f'in your {zone}'}"
         if len(effects) == 1 and effects[0].condition is not None:
