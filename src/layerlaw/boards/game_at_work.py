@@ -14,6 +14,7 @@ from layerlaw.boards.stated_answers import Answering, StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
@@ -139,9 +140,12 @@ class Answers:
             if question.key == "divide":
                 return [number(word) or 0 for word in words]
             return self._choice(answer, question)
-        return [self._option(word, question) for word in words]
+        chosen: list[object] = []
+        for word in words:
+            chosen.append(self._option(word, question, chosen))
+        return chosen
 
-    def _option(self, word: Scalar, question: Question) -> object:
+    def _option(self, word: Scalar, question: Question, chosen: Sequence[object]) -> object:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
@@ -154,7 +158,9 @@ class Answers:
             if len(said) == 1:
                 return said[0]
         bring_home(self._game)
-        found = self._game.who(word) if self._is_there(word) else None
+        found: ObjectId | str | None = self._of_several(word, question, chosen)
+        if found is None:
+            found = self._game.who(word) if self._is_there(word) else None
         take_out(self._game)
         if found is not None and found not in question.options:
             assert self._game.work is not None, "a game at work asks"
@@ -164,6 +170,14 @@ class Answers:
         if question.key == "cast":
             self._note_face(word, ObjectId(cast("int", found)))
         return found
+
+    def _of_several(self, word: Scalar, question: Question, chosen: Sequence[object]) -> ObjectId | None:
+        """What a name of several objects means here: the only one that may be chosen, or any of equal cards in a hand."""
+        named = self._game.register.named(word.text)
+        fits = [one for one in named if one in (question.options or ()) and one not in chosen]
+        things = [thing for one in fits if (thing := self._game.state.by_id.get(one)) is not None]
+        equal = len({(thing.card, thing.zone, thing.owner) for thing in things}) == 1 and things[0].zone is Zone.HAND
+        return fits[0] if len(named) > 1 and (len(fits) == 1 or equal) else None
 
     def _is_there(self, word: Scalar) -> bool:
         """Whether an answer names an object or player of the game, so that only the rules stand against it."""

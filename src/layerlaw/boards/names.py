@@ -309,6 +309,11 @@ class Register:
         found = (self.things[at].id for at, _ in self._find(text))
         return tuple(identity for identity in found if identity is not None)
 
+    def named(self, text: str) -> list[ObjectId]:
+        """The objects that a name may mean, each of them one object."""
+        things = [self.things[at] for at, _ in self._find(text)]
+        return [thing.id for thing in things if thing.id is not None and thing.count == 1]
+
     def is_object(self, text: str) -> bool:
         """Whether a text means one object or more."""
         return bool(self._find(text))
