@@ -354,6 +354,17 @@ def move(game: Game, entry: Entry) -> None:
                 mend="make another with token: ..., or leave this entry out",
             )
         )
+    if zone is Zone.STACK:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                entry.subject.place,
+                f"{quote(entry.subject.text)} cannot be moved onto the stack: a card gets there as it is cast",
+                expected="another zone",
+                rule="601.2a",
+                mend=f"write cast: {entry.subject.text}",
+            )
+        )
     how: Entering | None = None
     if zone is Zone.BATTLEFIELD:
         check_opening_hand(game, entry, thing.card)

@@ -30,6 +30,7 @@ from layerlaw.game.bounded_choices import check_later
 from layerlaw.game.commander import which
 from layerlaw.layers import Edition, solve
 from layerlaw.model.words import Zone
+from layerlaw.play.position.position import LogEntry
 
 
 def _attach(game: Game, entry: Entry) -> None:
@@ -68,14 +69,33 @@ def _turn(game: Game, entry: Entry) -> None:
 _Simple = Callable[[State, ObjectId, Edition], State]
 
 
-def _simply(event: _Simple) -> Callable[[Game, Entry], None]:
-    """A verb that does one thing to one object."""
+def _to_a_permanent(event: _Simple, rule: str) -> Callable[[Game, Entry], None]:
+    """A verb that does one thing to one permanent; `rule` says that it is done to permanents alone."""
 
     def carry_out(game: Game, entry: Entry) -> None:
         identity = game.subject(entry)  # first: one of equal tokens is set apart by being spoken of
+        thing = game.state.object(identity)
+        if thing.zone is not Zone.BATTLEFIELD:
+            raise IllegalAction(
+                f"{entry.verb}: {thing.name} is no permanent, it is in {thing.zone}",
+                rule=rule,
+                mend="name something on the battlefield, or let it enter before",
+            )
         game.state = event(game.state, identity, game.edition)
 
     return carry_out
+
+
+def _transform(game: Game, entry: Entry) -> None:
+    before = game.state
+    _to_a_permanent(events.transform, "701.27a")(game, entry)
+    if game.state is before:
+        thing = before.object(game.subject(entry))
+        why, rule = (
+            ("is face down", "712.15a") if thing.face_down_values is not None else ("has no other face", "701.27c")
+        )
+        text = f"{thing.name} {why}: it does not transform"
+        game.records.append((game.at_entry, LogEntry("note", text, rule)))
 
 
 def _choose(game: Game, entry: Entry) -> None:
@@ -256,11 +276,11 @@ VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "unattach": _unattach,
     "counters": _counters,
     "turn": _turn,
-    "transform": _simply(events.transform),
-    "flip": _simply(events.flip),
-    "tap": _simply(events.tap),
-    "untap": _simply(events.untap),
-    "phase": _simply(events.phase),
+    "transform": _transform,
+    "flip": _to_a_permanent(events.flip, "710.1"),
+    "tap": _to_a_permanent(events.tap, "701.26a"),
+    "untap": _to_a_permanent(events.untap, "701.26b"),
+    "phase": _to_a_permanent(events.phase, "702.26b"),
     "merge": merge,
     "move": move,
     "choose": _choose,
