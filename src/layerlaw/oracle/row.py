@@ -171,6 +171,10 @@ class Memory(NamedTuple):
     """What was spoken of before several cards were looked at, so that one of them may be compared with it."""
     each_type: str = ""
     """Of which card types "a card of that type" or "one card of each" speaks: `card type`, `permanent type`."""
+    kind: f.Filter | None = None
+    """What "a card of the chosen kind" is, where one of two kinds has just been chosen."""
+    entering: bool = False
+    """Is it what is done as the object itself enters, of which is said with how many counters for that (614.12)?"""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 
