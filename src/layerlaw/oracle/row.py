@@ -30,7 +30,7 @@ R = TypeVar("R")
 MOST_STEPS: Final = 40_000
 LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
-THESE: Final = f.IsLinked("these")
+THESE: Final = f.THESE
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
 _MADE: Final = ("token", "copy")
 """Nouns of what an effect made: "the copy" is never the card that was copied."""
@@ -44,7 +44,7 @@ ITS_MANY: Final = v.ChosenNumber("its many")
 """How much the event is about for which a delayed triggered ability waits (603.7)."""
 EXCESS: Final = v.ChosenNumber("excess damage")
 """How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
-THAT_MANY: Final = v.ChosenNumber("that many")
+THAT_MANY: Final = v.THAT_MANY
 """How much or how many the one-shot effect before did."""
 MOST_OF_ONE: Final = v.ChosenNumber("the most of one")
 """The greatest number that any one player has discarded, of all that did so at once."""

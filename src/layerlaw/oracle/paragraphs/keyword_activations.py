@@ -33,7 +33,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     PLUS,
     TARGET,
     THAT,
-    THESE,
     THIS,
     YOUR_CREATURES,
     at_end_step,
@@ -194,10 +193,10 @@ def _mummified(color: Color, *more: Change) -> Callable[[_Costs], ActivatedAbili
 
 
 def _encore(paid: _Costs) -> ActivatedAbility:
-    attacks = begin(THESE, MustAttack(r.ThatPlayer()))
+    attacks = begin(f.THESE, MustAttack(r.ThatPlayer()))
     each = d.ForEach(r.Opponents(), (d.CreateCopies(THIS), attacks))
     whole = (*paid, _EXILE_FROM_GRAVEYARD)
-    return _act(whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
+    return _act(whole, each, haste(f.THESE), at_end_step(d.Sacrifice(f.THESE)), zones=GRAVEYARD)
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:

@@ -555,10 +555,10 @@ def _add(reader: Reader) -> Instruction | None:
     if not reader.eat("add") or reader.peek().kind is not TokenKind.SYMBOLS:
         return None
     symbols = reader.next().text
-    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if _PLAIN_MANA.fullmatch(symbols) else None
+    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if PLAIN_MANA.fullmatch(symbols) else None
 
 
-_PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
+PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 
 
 @begins_with("unattach")

@@ -24,7 +24,7 @@ from layerlaw.oracle.reader import Reader, begins_with, production
 
 T = TypeVar("T")
 
-THIS: Final = f.Is(r.This())
+THIS: Final = f.THIS
 MINE: Final = f.yours()
 
 

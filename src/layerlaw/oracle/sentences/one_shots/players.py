@@ -437,9 +437,6 @@ def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return None if whole is None else [PlayerCountersPut(token.low, whole, who)]
 
 
-_DESIGNATIONS: Final = {"the monarch": "monarch"}
-
-
 @by_player("become")
 def _become(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Become := "the monarch"    (724.1)."""

@@ -52,14 +52,14 @@ def all_but_so_many(reader: Words, who: r.PlayerRef) -> list[Instruction] | None
     return [ForEach(who, (keep,)) if several else keep, rest]
 
 
-_AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
+AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
 
 
 @reading
 def one_of_each_kind(reader: Words, who: r.PlayerRef) -> Pick | None:
     """One of each kind := ("a" | "an") noun (("," | "and") ("a" | "an") noun)+    `an artifact, a creature, and a land`: none of them for two kinds."""
     kinds: list[f.Filter] = []
-    while reader.eat(*(_AND_A if kinds else ("a", "an"))):
+    while reader.eat(*(AND_A if kinds else ("a", "an"))):
         found = noun(reader)
         if found is None or found.plural or found.zone is not Zone.BATTLEFIELD:
             return None

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import THIS
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.phrases.references import this
@@ -17,8 +16,6 @@ from layerlaw.oracle.row import THAT_MANY
 from layerlaw.oracle.sentences.replacement.instead import one_shots, says
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS
 from layerlaw.oracle.sentences.script import of_an_event
-
-_THIS: Final = Is(r.This())
 
 
 @production
@@ -43,10 +40,10 @@ _HANGS: Final = ("if you do", "if you can't", "if you don't")
 def _enters(found: tuple[Instruction, ...]) -> ReplacementEffect | None:
     done, so = found, EntersSo(before=found)
     match found:
-        case (*before, d.PutCounters(kind, number, on)) if before and on == _THIS:
+        case (*before, d.PutCounters(kind, number, on)) if before and on == THIS:
             done = tuple(before)
             so = EntersSo(counters=((kind, number),), before=done)
-    if any(isinstance(one, d.PutCounters) and one.what == _THIS for one in done):
+    if any(isinstance(one, d.PutCounters) and one.what == THIS for one in done):
         return None  # it is not there yet
     return ReplacementEffect(ENTERS, so)
 

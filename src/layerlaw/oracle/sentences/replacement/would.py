@@ -37,7 +37,7 @@ from layerlaw.oracle.sentences.replacement.mana import doing
 from layerlaw.oracle.sentences.replacement.steps import in_a_step
 from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 @production
