@@ -132,6 +132,7 @@ def controls_player(reader: Words) -> list[Instruction] | None:
     return [ControlPlayer(whom)]
 
 
+@begins_with("after that turn")
 @reading
 def turn_after_that(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Turn after that := "after that turn , that player takes an extra turn"    behind a turn in which that player is controlled (500.7)."""
