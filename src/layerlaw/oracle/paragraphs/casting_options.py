@@ -22,7 +22,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
+from layerlaw.model.game_abilities import AsideBy, OptionalCost, SetAside, Splice
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -272,13 +272,13 @@ def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:
     """The special action that a keyword allows with its card in hand: suspend, foretell, plot; None for the others or what is not understood."""
     match ability.name:
         case "foretell":
-            return SetAside("foretell", (cost_parts.PayMana("{2}"),))
+            return SetAside(AsideBy.FORETELL, (cost_parts.PayMana("{2}"),))
         case "plot" | "suspend":
             paid = cost(ability.cost, name) if ability.cost else None
             counters: Value = X() if ability.quality in _NUMBER_IS_X else ability.number or 0
             if paid is None or (ability.quality and ability.quality not in _NUMBER_IS_X):
                 return None
-            return SetAside(ability.name, paid, counters, _NUMBER_IS_X.get(ability.quality, 0))
+            return SetAside(AsideBy(ability.name), paid, counters, _NUMBER_IS_X.get(ability.quality, 0))
         case _:
             return None
 

@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AS_THE_RETURNED
-from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
+from layerlaw.model.changes import AddTypes, Change, CopyException, OwnValue, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import StatOfDone
@@ -186,7 +186,7 @@ def _mummified(color: Color, *more: Change) -> Callable[[_Costs], ActivatedAbili
 
     def read(paid: _Costs) -> ActivatedAbility:
         changes = (SetColors((color,)), *more, AddTypes(subtypes=(CreatureType("Zombie"),)))
-        copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=("mana_cost",)),))
+        copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=(OwnValue.MANA_COST,)),))
         return _act((*paid, _EXILE_FROM_GRAVEYARD), copy, zones=GRAVEYARD)
 
     return read

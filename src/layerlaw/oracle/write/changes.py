@@ -285,7 +285,7 @@ def write_exceptions(exceptions: Sequence[c.CopyException], voice: Voice) -> str
     for exception in exceptions:
         speech = Speech(Voice(this=voice.this, host=voice.host), GrammaticalNumber.SINGULAR)
         predicates = [_contracted(text) for text in write_changes(exception.changes, speech)]
-        predicates += [f"it keeps its own {name.replace('_', ' ')}" for name in exception.keep]
+        predicates += [f"it keeps its own {value}" for value in exception.keep]
         text = listed(predicates) or "nothing changes"
         if exception.when is not None:
             text += f" if it's {article(write_filter(exception.when, voice, GrammaticalNumber.SINGULAR))}"
