@@ -13,7 +13,7 @@ from layerlaw.model.conditions import ValueIs
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, leaving_out, production
 from layerlaw.oracle.row import THAT_MANY
 from layerlaw.oracle.sentences.script import Setting, of_an_event, read_script
 from layerlaw.oracle.walk import holds
@@ -136,8 +136,7 @@ def says(reader: Reader, *words: str) -> bool:
 
 def without(reader: Reader, *words: str) -> Reader:
     """What is left to read without some words, such as "instead", which says what the row is for (614.1a) and belongs to no one-shot effect in it."""
-    kept = tuple(token for token in reader.tokens[reader.at : reader.end] if token.low not in words)
-    return replace(reader, tokens=kept, at=0, end=len(kept), reached=[0])
+    return leaving_out(reader, [at for at in range(reader.at, reader.end) if reader.tokens[at].low in words])
 
 
 def one_shots(reader: Reader, setting: Setting | None = None) -> tuple[Instruction, ...] | None:
