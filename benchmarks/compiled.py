@@ -30,6 +30,7 @@ MODULES: Final = (
     "filling",
     "gathering",
     "instructions",
+    "losing",
     "masks",
     "prepared",
     "solve",

@@ -23,7 +23,7 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
-from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.game_abilities import AsideBy, parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
@@ -110,7 +110,7 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     player = _by(game, entry, game.state.object(card).owner)
     paying = _payment(game, entry.node("pay"))
     take_out(game)
-    game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
+    game.made = special.set_aside(play, card, AsideBy(entry.verb), player, x=entry.number("x") or 0, paying=paying)
 
 
 def reveal(game: Game, play: Play, entry: Entry) -> None:
@@ -468,7 +468,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
-    **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    **{how: by_the_rules(set_aside) for how in map(str, AsideBy)},
     "reveal": by_the_rules(reveal),
     "companion": by_the_rules(companion),
     **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up", "special")},

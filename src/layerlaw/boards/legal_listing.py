@@ -263,7 +263,7 @@ def _set_aside(play: Play, thing: GameObject, player: str, paid: Mapping[str, An
     """Suspend, foretell, plot: special actions with a card in hand (116.2f, 116.2h, 116.2k)."""
     if thing.zone is Zone.HAND and thing.owner == player and thing.card is not None:
         for one in special_actions(play, thing):
-            yield Candidate({one.how: thing.name, **paid}, told=True, x=asks_for_x(one))
+            yield Candidate({str(one.how): thing.name, **paid}, told=True, x=asks_for_x(one))
 
 
 def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:

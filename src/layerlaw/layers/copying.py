@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.editions import NEWEST
@@ -21,7 +21,7 @@ _DEFINERS: Final = {
     "pt": (c.SetPT,),
     "creature types": (c.AddAllCreatureTypes,),
 }
-_KEPT: Final = {"power": "pt", "toughness": "pt", "colors": "color"}
+_KEPT: Final = {c.OwnValue.POWER: "pt", c.OwnValue.TOUGHNESS: "pt", c.OwnValue.COLORS: "color"}
 
 
 def with_exceptions(
@@ -43,7 +43,7 @@ def with_exceptions(
             if isinstance(change, c.GainAbility):
                 face = replace(face, added=(*before.added, change.ability))
         if own is None:
-            if "mana_cost" in exception.keep:  # a token has none of its own (202.1b, 702.128a)
+            if c.OwnValue.MANA_COST in exception.keep:  # a token has none of its own (202.1b, 702.128a)
                 face = replace(face, mana_cost=None)
         else:
             for kept in exception.keep:
@@ -124,25 +124,25 @@ def _without_homeless_subtypes(face: Face) -> Face:
     return face if kept == face.subtypes else replace(face, subtypes=kept)
 
 
-def _keep(face: Face, kept: str, own: Face) -> Face:
+def _keep(face: Face, kept: c.OwnValue, own: Face) -> Face:
     match kept:
-        case "name":
+        case c.OwnValue.NAME:
             return replace(face, name=own.name, other_names=own.other_names)
-        case "power":
+        case c.OwnValue.POWER:
             return replace(face, power=own.power)
-        case "toughness":
+        case c.OwnValue.TOUGHNESS:
             return replace(face, toughness=own.toughness)
-        case "colors":
+        case c.OwnValue.COLORS:
             return replace(face, color_indicator=own.colors)
-        case "mana_cost":
+        case c.OwnValue.MANA_COST:
             return replace(face, mana_cost=own.mana_cost)
-        case "other abilities":  # than the one that makes the copy
+        case c.OwnValue.OTHER_ABILITIES:
             others = tuple(item for item in own.abilities if not isinstance(item, EntersAsCopy))
             return replace(face, abilities=(*face.abilities, *others), added=(*face.added, *others))
-        case "abilities":
+        case c.OwnValue.ABILITIES:
             return replace(face, abilities=(*face.abilities, *own.abilities), added=(*face.added, *own.abilities))
         case _:
-            raise TypeError(f"{kept!r} is nothing that a copy can keep of its own")
+            assert_never(kept)
 
 
 def _joined(have: tuple[_T, ...], more: tuple[_T, ...]) -> tuple[_T, ...]:

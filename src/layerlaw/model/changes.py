@@ -423,6 +423,19 @@ class CostFloor(Change, reads=NOTHING, writes=NOTHING):
 # --- exceptions of copy effects (707.9) ----------------------------------------------------------------------
 
 
+class OwnValue(StrEnum):
+    """What a copy can have of its own, and not of what is copied (707.9c)."""
+
+    NAME = "name"
+    POWER = "power"
+    TOUGHNESS = "toughness"
+    COLORS = "colors"
+    MANA_COST = "mana cost"
+    ABILITIES = "abilities"
+    OTHER_ABILITIES = "other abilities"
+    """All but the one that makes the copy."""
+
+
 @dataclass(frozen=True)
 class CopyException:
     """Says "... except ...": changes made to what is copied, as part of the copiable values (707.9).
@@ -433,6 +446,6 @@ class CopyException:
     """
 
     changes: tuple[Change, ...]
-    keep: tuple[str, ...] = ()
-    """Own values that are not copied: any of `name`, `power`, `toughness`, `colors`, `mana_cost`, `abilities`, `other abilities` (707.9c)."""
+    keep: tuple[OwnValue, ...] = ()
+    """Own values that are not copied (707.9c)."""
     when: Filter | None = None

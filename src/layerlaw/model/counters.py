@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
@@ -13,8 +12,6 @@ from layerlaw.model.filters import Is
 from layerlaw.model.references import Host, This
 from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.words import Color
-
-_PT: Final = re.compile(r"([+-]\d{1,9})/([+-]\d{1,9})")
 
 KEYWORD_COUNTERS: Final = frozenset(
     {
@@ -45,14 +42,22 @@ def counter_change(kind: str, number: int) -> ContinuousEffect | None:
     +X/+Y counters modify (122.1a), keyword counters give their keyword (122.1b), hone counters on an Equipment modify the
     creature that it is attached to (122.1j).
     """
-    match = _PT.fullmatch(kind)
-    if match:
-        power, toughness = int(match.group(1)) * number, int(match.group(2)) * number
-        return ContinuousEffect(Is(This()), (ModifyPT(power, toughness),))
+    power, slash, toughness = kind.partition("/")
+    if slash and _is_signed(power) and _is_signed(toughness):
+        return ContinuousEffect(Is(This()), (ModifyPT(int(power) * number, int(toughness) * number),))
     if kind == "hone":
         return ContinuousEffect(Is(Host()), (ModifyPT(number, 0),))
     keyword = _given(kind.lower())
     return None if keyword is None else ContinuousEffect(Is(This()), (GainAbility(keyword),))
+
+
+def _is_signed(part: str) -> bool:
+    """Is it a number as in "+1/+1", which always bears its sign?"""
+    digits = part[1:]
+    return part[:1] in ("+", "-") and digits.isascii() and digits.isdigit() and len(digits) < _MOST_DIGITS
+
+
+_MOST_DIGITS: Final = 10
 
 
 def _given(name: str) -> KeywordAbility | None:

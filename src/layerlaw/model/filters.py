@@ -450,6 +450,10 @@ YOUR_COMMANDER_SEEN = And(
 # --- ready-made, as rules text says them -------------------------------------------------------------------
 
 ON_BATTLEFIELD = InZone(Zone.BATTLEFIELD)
+THIS: Final = Is(This())
+"""The object itself."""
+THESE: Final = IsLinked("these")
+"""What an earlier one-shot effect of the same resolution made, moved or chose."""
 
 
 def permanents() -> Filter:

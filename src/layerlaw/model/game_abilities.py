@@ -6,6 +6,7 @@ ability that is lost, copied or changed takes them with it. Nothing after the co
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from layerlaw.model.abilities import (
@@ -116,15 +117,22 @@ class OptionalCost:
     """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
 
 
+class AsideBy(StrEnum):
+    """The special actions by which a card in one's hand is set aside (116.2f, 116.2h, 116.2k)."""
+
+    SUSPEND = "suspend"
+    FORETELL = "foretell"
+    PLOT = "plot"
+
+
 @dataclass(frozen=True)
 class SetAside:
-    """A special action with a card in one's hand: it is exiled for a cost, to be cast later.
+    """A special action with a card in one's hand: it is exiled for a cost, to be cast later (702.62a, 702.143a, 702.170a).
 
-    `how`: `suspend` (702.62a), `foretell` (702.143a) or `plot` (702.170a); `counters` are the time counters that it gets, of which an X is no
-    less than `least` ("X can't be 0").
+    `counters` are the time counters that it gets, of which an X is no less than `least` ("X can't be 0").
     """
 
-    how: str
+    how: AsideBy
     cost: tuple[CostPart, ...]
     counters: Value = 0
     least: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -10,10 +9,9 @@ from typing import Final
 from layerlaw.model.late import dataclass
 from layerlaw.model.words import COLORS, Color
 
-_SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _LETTERS: Final = frozenset(COLORS)
-_PLAIN: Final = re.compile(r"\d{1,10}|[WUBRGCSXYZP]")
-_HYBRID: Final = re.compile(r"(?:[WUBRGC]|\d{1,6})/[WUBRGCP](?:/P)?")
+_ALONE: Final = frozenset("WUBRGCSXYZP")
+_HALVES: Final = frozenset("WUBRGC")
 
 
 class AnyMana(StrEnum):
@@ -62,11 +60,12 @@ class ManaCost:
         Raises:
             BadManaCost: where anything but mana symbols stands in `text`.
         """
-        symbols = tuple(match.group(1).upper() for match in _SYMBOL.finditer(text))
-        if _SYMBOL.sub("", text).strip():
+        *pieces, rest = map(str.lstrip, text.split("}"))
+        symbols = tuple(piece[1:].upper() for piece in pieces)
+        if rest or any(len(piece) == 1 or piece.rfind("{") != 0 for piece in pieces):
             raise BadManaCost(f"{text!r} is not a row of mana symbols such as {{2}}{{W}}")
         for symbol in symbols:
-            if not (_PLAIN.fullmatch(symbol) or _HYBRID.fullmatch(symbol)):
+            if not _is_symbol(symbol):
                 raise BadManaCost(f"{{{symbol}}} is no mana symbol")
         return cls(symbols)
 
@@ -90,6 +89,19 @@ class ManaCost:
     def pips(self, colors: frozenset[Color]) -> int:
         """How many of its symbols are of any of `colors`: the unit of devotion (700.5)."""
         return sum(1 for symbol in self.symbols if any(letter in colors for letter in symbol.split("/")))
+
+
+def _is_symbol(symbol: str) -> bool:
+    """Is it a mana symbol's inside (107.4): `2`, `W`, `W/U`, `2/W`, `W/P`, `W/U/P`?"""
+    first, *others = symbol.split("/")
+    if not others:
+        return symbol in _ALONE or _is_number(symbol, 10)
+    second, *third = others
+    return (first in _HALVES or _is_number(first, 6)) and second in _HALVES | {"P"} and third in ([], ["P"])
+
+
+def _is_number(text: str, longest: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= longest
 
 
 @lru_cache(maxsize=4096)

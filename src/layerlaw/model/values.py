@@ -252,6 +252,10 @@ class ChosenNumber(ValueNode, reads=NOTHING):
     key: str = "number"
 
 
+THAT_MANY: Final = ChosenNumber("that many")
+"""How much or how many the one-shot effect before did."""
+
+
 @dataclass(frozen=True)
 class NotedFact(ValueNode, reads=NOTHING):
     """A number that the game has noted for the source (a status or a fact of its casting), such as `level`."""

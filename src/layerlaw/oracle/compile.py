@@ -25,6 +25,7 @@ from layerlaw.model.references import Chosen, This
 from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype, written_color
+from layerlaw.oracle.form import REMINDER
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
 from layerlaw.oracle.paragraphs.where_it_works import at_home
@@ -134,7 +135,7 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
     made = face_with_parts(face_in_words(fields))
     made = replace(made, abilities=at_home(made.abilities, made.types))
-    return _of_its_choice(made, _REMINDER.sub("", str(fields.get("oracle_text") or "")))
+    return _of_its_choice(made, REMINDER.sub("", str(fields.get("oracle_text") or "")))
 
 
 def face_in_words(fields: Mapping[str, Any]) -> Face:
@@ -200,13 +201,12 @@ _KEY_OF_TYPE = {
 }
 
 
-_REMINDER = re.compile(r"\([^()]*\)")
 _MANA_SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
 def _identity(text: str, abilities: Iterable[Ability]) -> frozenset[Color]:
     """The colors of mana symbols in rules text, but for reminder text (903.4c), and those that the object defines of itself (604.3)."""
-    symbols = _MANA_SYMBOL.findall(_REMINDER.sub("", text))
+    symbols = _MANA_SYMBOL.findall(REMINDER.sub("", text))
     found = {Color(letter) for symbol in symbols for letter in symbol.split("/") if letter in tuple(Color)}
     for ability in abilities:
         if isinstance(ability, StaticAbility):

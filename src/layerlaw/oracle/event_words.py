@@ -121,7 +121,7 @@ WORDED: Final[dict[str, k.Condition]] = {
         k.NotSo(k.ThereAre(f.And((f.ON_BATTLEFIELD, f.IsAttacking(r.OnePlayer()))))),
     ),
     "two or more of those creatures are attacking you and/or planeswalkers you control": k.ThereAre(
-        f.And((f.IsLinked("these"), f.IsAttacking(r.You(), planeswalkers=True))), 2
+        f.And((f.THESE, f.IsAttacking(r.You(), planeswalkers=True))), 2
     ),
     "they aren't attacking you": k.NotSo(
         k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.ThatPlayer()), f.IsAttacking(r.You()))))
@@ -179,7 +179,7 @@ WORDED: Final[dict[str, k.Condition]] = {
     "any of those creatures have power or toughness equal to the chosen number": k.ThereAre(
         f.And(
             (
-                f.IsLinked("these"),
+                f.THESE,
                 f.Or(
                     tuple(
                         f.Compares(stat, f.Comparison.EQUAL, v.ChosenNumber("number"))

@@ -16,13 +16,13 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
     Returns:
         One of the kinds of `model.kinds.kind_of`; mana abilities are told by what they add (605.1a), replacement effects by their words (614.1).
     """
-    plain = _REMINDER.sub("", text).strip()
+    plain = REMINDER.sub("", text).strip()
     plain = _ABILITY_WORD.sub("", plain)
     if _CHAPTER.match(plain):
         return "chapter ability"
     if _LOYALTY.match(plain):
         return "loyalty ability"
-    cost, colon, effect = _QUOTE.sub("", plain).partition(": ")
+    cost, colon, effect = QUOTED.sub("", plain).partition(": ")
     if colon and _COST.match(cost) and "." not in cost:
         return "mana ability" if effect.startswith("Add ") and "target" not in effect else "activated ability"
     if _TRIGGER.match(plain) and not (is_spell and _SET_UP.match(plain)):
@@ -34,8 +34,8 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
     return "replacement effect" if _ENTERS.match(plain) else "static ability"
 
 
-_REMINDER: Final = re.compile(r"\([^()]*\)")
-_QUOTE: Final = re.compile(r'"[^"]*"')
+REMINDER: Final = re.compile(r"\([^()]*\)")
+QUOTED: Final = re.compile(r'"[^"]*"')
 _ABILITY_WORD: Final = re.compile(
     r"^(?![IVX]+(?:, [IVX]+)* —|Choose |Spree|Tiered)[A-Z][\w'’!?,&. -]{2,40} — (?=[A-Z{\[+−0-9])"
 )

@@ -9,12 +9,11 @@ from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
-from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.words import PERMANENT_TYPES
 
-THIS: Final = f.Is(r.This())
+THIS: Final = f.THIS
 PERMANENT_CARD: Final = f.Or(tuple(map(f.IsType, PERMANENT_TYPES)))
 """What a permanent card is, by its types (110.4a)."""
 PLAYERS_DID: Final[dict[str, Past]] = {

@@ -14,7 +14,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.oracle.form import kind_by_form
+from layerlaw.oracle.form import QUOTED, REMINDER, kind_by_form
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.sentences.continuous.scopes import objects_of
 
@@ -56,12 +56,12 @@ def reach_of(text: str, name: str = "", *, is_spell: bool = False) -> Reach:
         name: what the object is called, which may stand for it in its text.
         is_spell: whether it stands on an instant or sorcery.
     """
-    words = _REMINDER.sub("", text).removeprefix("• ").strip()
+    words = REMINDER.sub("", text).removeprefix("• ").strip()
     kind = kind_by_form(words, is_spell=is_spell)
     if _OF_AN_ABILITY.match(words):
         kind = "part of another ability"
     waits = kind in _WAIT
-    words = _QUOTED.sub(lambda quoted: "an ability" if _waits(quoted[0].strip('"')) else "static abilities", words)
+    words = QUOTED.sub(lambda quoted: "an ability" if _waits(quoted[0].strip('"')) else "static abilities", words)
     anywhere = _ELSEWHERE.search(words) is not None or _DEFINES.match(words) is not None
     what: dict[Aspect, None] = {}
     whom: list[f.Filter] | None = []
@@ -78,8 +78,6 @@ def _waits(words: str) -> bool:
     return kind_by_form(words, is_spell=False) in _WAIT
 
 
-_REMINDER: Final = re.compile(r"\([^()]*\)")
-_QUOTED: Final = re.compile(r'"[^"]*"')
 _SENTENCE: Final = re.compile(r"(?<=[.])\s+")
 _OF_AN_ABILITY: Final = re.compile(r"(?:\d+(?:[—–-]\d+|\+)? \||Visit —|• \d)")
 _WAIT: Final = frozenset(

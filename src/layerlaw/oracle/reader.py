@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Container, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -21,6 +21,7 @@ from layerlaw.oracle.tokens import Token, TokenKind
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Of = TypeVar("Of", bound="Reader")
 
 MOST_STEPS: Final = 20_000
 _END: Final = Token(TokenKind.MARK, "", -1, -1, "")
@@ -288,6 +289,12 @@ class Reader:
             yield start, self.end
 
 
+def leaving_out(reader: Of, places: Container[int]) -> Of:
+    """What is left to read but for some of its tokens, which say something of the whole and belong to no part of it, such as "instead"."""
+    kept = tuple(reader.tokens[at] for at in range(reader.at, reader.end) if at not in places)
+    return replace(reader, tokens=kept, at=0, end=len(kept), reached=[0])
+
+
 _Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]
 
 
@@ -304,9 +311,6 @@ class _ByFirstWord(dict[tuple[str, ...], _Rows]):
 
 
 _BY_FIRST_WORD: Final = _ByFirstWord()
-
-
-Of = TypeVar("Of", bound=Reader)
 
 
 def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenate[Of, P], R]:

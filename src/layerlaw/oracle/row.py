@@ -30,7 +30,7 @@ R = TypeVar("R")
 MOST_STEPS: Final = 40_000
 LONGEST: Final = 1_500
 """No sentence of a card is half as long."""
-THESE: Final = f.IsLinked("these")
+THESE: Final = f.THESE
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
 _MADE: Final = ("token", "copy")
 """Nouns of what an effect made: "the copy" is never the card that was copied."""
@@ -44,7 +44,7 @@ ITS_MANY: Final = v.ChosenNumber("its many")
 """How much the event is about for which a delayed triggered ability waits (603.7)."""
 EXCESS: Final = v.ChosenNumber("excess damage")
 """How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
-THAT_MANY: Final = v.ChosenNumber("that many")
+THAT_MANY: Final = v.THAT_MANY
 """How much or how many the one-shot effect before did."""
 MOST_OF_ONE: Final = v.ChosenNumber("the most of one")
 """The greatest number that any one player has discarded, of all that did so at once."""
@@ -171,6 +171,10 @@ class Memory(NamedTuple):
     """What was spoken of before several cards were looked at, so that one of them may be compared with it."""
     each_type: str = ""
     """Of which card types "a card of that type" or "one card of each" speaks: `card type`, `permanent type`."""
+    kind: f.Filter | None = None
+    """What "a card of the chosen kind" is, where one of two kinds has just been chosen."""
+    entering: bool = False
+    """Is it what is done as the object itself enters, of which is said with how many counters for that (614.12)?"""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 

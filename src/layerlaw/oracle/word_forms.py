@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import SUBTYPES
 from layerlaw.model.words import PERMANENT_TYPES, CardType, SubtypeFamily
 
@@ -20,6 +21,10 @@ NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)} | {
     "fifty": 50,
     "ninety-nine": 99,
 }
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+STATS: Final = {"power": Stat.POWER, "toughness": Stat.TOUGHNESS, "mana value": Stat.MANA_VALUE}
+LINKED: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
+"""Keywords, and what joins to them what they are about (702.41a, 702.47a)."""
 ROMANS: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 _IRREGULAR: Final = {

@@ -6,7 +6,16 @@ from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, EntersAsCopy, OthersEnterAsCopy, ThisAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, GainAbility, RemoveTypes, SetName, SetPT
+from layerlaw.model.changes import (
+    AddTypes,
+    BecomeCopy,
+    CopyException,
+    GainAbility,
+    OwnValue,
+    RemoveTypes,
+    SetName,
+    SetPT,
+)
 from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import HasStatus, Is, artifacts, creatures, enchantments, yours
@@ -253,12 +262,14 @@ CARDS: tuple[Card, ...] = (
                             "at the beginning of your upkeep, you may",
                             starts(
                                 THIS,
-                                BecomeCopy(Target(), (CopyException((GainAbility(ThisAbility()),), keep=("colors",)),)),
+                                BecomeCopy(
+                                    Target(), (CopyException((GainAbility(ThisAbility()),), keep=(OwnValue.COLORS,)),)
+                                ),
                                 until=None,
                             ),
                         )
                     ),
-                    keep=("colors",),
+                    keep=(OwnValue.COLORS,),
                 ),
             ),
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -87,28 +86,37 @@ _MONTHS: Final = (
     "november",
     "december",
 )
-_YEAR: Final = re.compile(r"(?P<year>(?:19|20)\d\d)(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?", re.ASCII)
-_MONTH: Final = re.compile(r"(?P<month>[a-z]+) (?P<year>(?:19|20)\d\d)", re.ASCII | re.IGNORECASE)
 
 
 def _span(words: str) -> tuple[date, date] | None:
     """The first and the last day that a day, a month or a year means."""
-    found = _YEAR.fullmatch(words)
+    named, _, of = words.partition(" ")
+    if named.lower() in _MONTHS and _is_year(of):
+        return _month(int(of), _MONTHS.index(named.lower()) + 1)
+    year, *others = words.split("-")
+    if not _is_year(year) or not all(_is_number(part, 2) for part in others):
+        return None
     try:
-        if found is not None and found["day"]:
-            day = date.fromisoformat(words)
-            return day, day
-        if found is not None and found["month"]:
-            return _month(int(found["year"]), int(found["month"]))
-        if found is not None:
-            year = int(found["year"])
-            return date(year, 1, 1), date(year, 12, 31)
-        found = _MONTH.fullmatch(words)
-        if found is not None and found["month"].lower() in _MONTHS:
-            return _month(int(found["year"]), _MONTHS.index(found["month"].lower()) + 1)
+        match others:
+            case []:
+                return date(int(year), 1, 1), date(int(year), 12, 31)
+            case [month]:
+                return _month(int(year), int(month))
+            case [_, _]:
+                day = date.fromisoformat(words)
+                return day, day
+            case _:
+                return None
     except ValueError:  # no such day
         return None
-    return None
+
+
+def _is_year(text: str) -> bool:
+    return _is_number(text, 4) and text[:2] in ("19", "20")
+
+
+def _is_number(text: str, digits: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) == digits
 
 
 def _month(year: int, month: int) -> tuple[date, date]:
@@ -120,14 +128,19 @@ def _month(year: int, month: int) -> tuple[date, date]:
 def _folded(words: str) -> str:
     """Small letters and digits only: `Dragon's Maze` is `dragons maze`."""
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", plain.lower().replace("'", "")).split())
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain.lower().replace("'", "")).split())
 
 
 def _near(asked: str) -> Iterator[str]:
     """Names spelled nearly so with the same digits: a hint from `m9` to `m10` would lead to the other side of a change."""
     names = {_folded(name): name for name in EDITIONS}
     names.update((_folded(released.name), released.name) for released in SETS)
-    digits = re.findall(r"\d+", asked)
+    digits = _digits(asked)
     for name in get_close_matches(asked, list(names), n=3, cutoff=0.75):
-        if re.findall(r"\d+", name) == digits:
+        if _digits(name) == digits:
             yield names[name]
+
+
+def _digits(text: str) -> list[str]:
+    """The numbers in a text, in their order."""
+    return "".join(letter if letter.isdigit() else " " for letter in text).split()

@@ -16,17 +16,17 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, KeywordAbility, Start, TriggeredAbility
+from layerlaw.model.abilities import EVERYWHERE, Instruction, KeywordAbility, Start, TriggeredAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
+from layerlaw.model.game_abilities import AsideBy, OptionalCost, SetAside, Splice
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
-from layerlaw.oracle.paragraphs.keyword_parts import creature
+from layerlaw.oracle.paragraphs.keyword_parts import EXILE, GRAVEYARD, HAND, THAT, YOUR_CREATURES, creature
 from layerlaw.oracle.past_words import THIS, at_least
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -38,14 +38,8 @@ PROWL: Final = (
 FREERUNNING: Final = "a player was dealt combat damage this turn by an Assassin or a commander you controlled"
 SET_ASIDE: Final = "it became {} on an earlier turn"
 """What casting for prowl, for freerunning and of a card set aside asks for, in words that a game knows (`play.history.turn_history`)."""
-_GRAVEYARD: Final = frozenset({Zone.GRAVEYARD})
-_HAND: Final = frozenset({Zone.HAND})
-_EXILE: Final = frozenset({Zone.EXILE})
-_ANYWHERE: Final = frozenset(Zone)
-_YOUR_CREATURES: Final = f.creatures() & f.yours()
-_THAT: Final = f.Is(r.That())
 """The permanent that the spell has become."""
-_HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
+_HASTE: Final = Start(ContinuousEffect(THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
 _DIES_AND_DRAWS: Final = TriggeredAbility(
@@ -53,22 +47,22 @@ _DIES_AND_DRAWS: Final = TriggeredAbility(
     h.ZoneChange(f.Is(r.This()), Zone.BATTLEFIELD, Zone.GRAVEYARD),
     d.Script((), (d.Draw(),), words=("draw a card",), text="draw a card."),
 )
-_DRAWS: Final = Start(ContinuousEffect(_THAT, (GainAbility(_DIES_AND_DRAWS),)))
+_DRAWS: Final = Start(ContinuousEffect(THAT, (GainAbility(_DIES_AND_DRAWS),)))
 """What a blitzed permanent has besides haste."""
-_UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
+_UNTAPPED: Final = YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
 _TAPPED: Final = (cost_parts.PayByAction(d.Tap(target_requirement.Pick(_UNTAPPED, 1, up_to=True))),)
 _RETURNED: Final = (
-    cost_parts.PayByAction(d.MoveTo(target_requirement.Pick(_YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),
+    cost_parts.PayByAction(d.MoveTo(target_requirement.Pick(YOUR_CREATURES & f.HasStatus("tapped")), Zone.HAND)),
 )
 _NINJA: Final = (
     cost_parts.PayByAction(
         d.MoveTo(
-            target_requirement.Pick(_YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND
+            target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked")), Zone.HAND
         ),
     ),
 )
 _SNEAKING: Final = AllOf((TurnOf(r.You()), in_words("during the declare blockers step")))
-_WARPED: Final = d.MoveTo(_THAT, Zone.EXILE), d.SetStatus(_THAT, "warped")
+_WARPED: Final = d.MoveTo(THAT, Zone.EXILE), d.SetStatus(THAT, "warped")
 
 
 def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalCost, ...], str]:
@@ -101,7 +95,7 @@ class _Kind:
     key: str
     rule: str
     alternative: bool = True
-    zones: frozenset[Zone] = _ANYWHERE
+    zones: frozenset[Zone] = EVERYWHERE
     times: bool = False
     condition: Condition | None = None
     after: Zone | None = None
@@ -144,12 +138,12 @@ _KINDS: Final = {
     for kind in (
         _Kind("kicked", "702.33c", alternative=False, times=True),
         _Kind("buyback", "702.27a", alternative=False, after=Zone.HAND, as_it_resolves=True),
-        _Kind("flashback", "702.34a", zones=_GRAVEYARD, after=Zone.EXILE),
+        _Kind("flashback", "702.34a", zones=GRAVEYARD, after=Zone.EXILE),
         _Kind("overload", "702.96a"),
         _Kind("evoke", "702.74a"),
-        _Kind("escape", "702.138a", zones=_GRAVEYARD),
-        _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(_THAT, Zone.HAND)))),
-        _Kind("blitz", "702.152a", then=(_HASTE, _DRAWS, _at_end_step(d.Sacrifice(_THAT)))),
+        _Kind("escape", "702.138a", zones=GRAVEYARD),
+        _Kind("dash", "702.109a", then=(_HASTE, _at_end_step(d.MoveTo(THAT, Zone.HAND)))),
+        _Kind("blitz", "702.152a", then=(_HASTE, _DRAWS, _at_end_step(d.Sacrifice(THAT)))),
         _Kind("surge", "702.117a", condition=in_words("you've cast another spell this turn")),
         _Kind("spectacle", "702.137a", condition=in_words("an opponent lost life this turn")),
         _Kind("entwine", "702.42a", alternative=False),
@@ -158,16 +152,16 @@ _KINDS: Final = {
         _Kind("squad", "702.157a", alternative=False, times=True),
         _Kind("offspring", "702.175a", alternative=False),
         _Kind("bestow", "702.103a"),
-        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=at_least(Past(Occurrence.DISCARDED, r.You(), THIS))),
+        _Kind("mayhem", "702.187b", zones=GRAVEYARD, condition=at_least(Past(Occurrence.DISCARDED, r.You(), THIS))),
         _Kind("prowl", "702.76a", condition=in_words(PROWL)),
         _Kind("freerunning", "702.173a", condition=in_words(FREERUNNING)),
-        _Kind("disturb", "702.146a", zones=_GRAVEYARD, transformed=True),
+        _Kind("disturb", "702.146a", zones=GRAVEYARD, transformed=True),
         _Kind("more than meets the eye", "702.162a", transformed=True),
-        _Kind("harmonize", "702.180a", zones=_GRAVEYARD, after=Zone.EXILE, besides=_TAPPED, less=Stat.POWER),
+        _Kind("harmonize", "702.180a", zones=GRAVEYARD, after=Zone.EXILE, besides=_TAPPED, less=Stat.POWER),
         _Kind("web-slinging", "702.188a", besides=_RETURNED),
         _Kind("sneak", "702.190a", besides=_NINJA, condition=_SNEAKING, flash=True, attacking=True),
-        _Kind("warp", "702.185a", zones=_HAND, then=(_at_end_step(*_WARPED),)),
-        _Kind("foretell", "702.143a", zones=_EXILE, condition=in_words(SET_ASIDE.format("foretold"))),
+        _Kind("warp", "702.185a", zones=HAND, then=(_at_end_step(*_WARPED),)),
+        _Kind("foretell", "702.143a", zones=EXILE, condition=in_words(SET_ASIDE.format("foretold"))),
         _Kind("madness", "702.35a", zones=frozenset()),
         _Kind("miracle", "702.94a", zones=frozenset()),
         _Kind("cleave", "702.148a"),
@@ -188,13 +182,13 @@ def _kicker(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
         paid = cost(text, name)
         if paid is None:
             return (), ability.text
-        found.append(OptionalCost(key, paid, zones=_ANYWHERE))
+        found.append(OptionalCost(key, paid, zones=EVERYWHERE))
     return tuple(found), ""
 
 
 def _emerge(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
     """Emerge := ["from" quality] cost    702.119a, 702.119b."""
-    what: f.Filter | None = _YOUR_CREATURES
+    what: f.Filter | None = YOUR_CREATURES
     words = re.fullmatch(r"from (.+?) (\{.+)", f"{ability.quality} {ability.cost}".strip())
     if words is not None:
         reader = reader_of(words[1], name)
@@ -204,7 +198,7 @@ def _emerge(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
     if paid is None or what is None:
         return (), ability.text
     whole = (*paid, cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(what))))
-    return (OptionalCost("emerge", whole, alternative=True, zones=_ANYWHERE, less=Stat.MANA_VALUE),), ""
+    return (OptionalCost("emerge", whole, alternative=True, zones=EVERYWHERE, less=Stat.MANA_VALUE),), ""
 
 
 def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
@@ -219,13 +213,13 @@ def _awaken(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
         Start(ContinuousEffect(land, becomes)),
     )
     wanted = target_requirement.TargetRequirement("target land you control", f.lands() & f.yours())
-    return (OptionalCost("awaken", paid, alternative=True, zones=_ANYWHERE, more=d.Script((wanted,), done)),), ""
+    return (OptionalCost("awaken", paid, alternative=True, zones=EVERYWHERE, more=d.Script((wanted,), done)),), ""
 
 
 def _impending(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
     """702.176a: its first ability."""
     paid = cost(ability.cost, name)
-    return ((OptionalCost("impending", paid, alternative=True, zones=_ANYWHERE),), "") if paid else ((), ability.text)
+    return ((OptionalCost("impending", paid, alternative=True, zones=EVERYWHERE),), "") if paid else ((), ability.text)
 
 
 def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], str]:
@@ -233,7 +227,7 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
     given = gift_of(ability)
     if given is None:
         return (), ability.text
-    return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), given), chooses="opponent"),), ""
+    return (OptionalCost("gift", (), zones=EVERYWHERE, before=d.Script((), given), chooses="opponent"),), ""
 
 
 def gift_of(ability: KeywordAbility) -> tuple[Instruction, ...] | None:
@@ -278,13 +272,13 @@ def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:
     """The special action that a keyword allows with its card in hand: suspend, foretell, plot; None for the others or what is not understood."""
     match ability.name:
         case "foretell":
-            return SetAside("foretell", (cost_parts.PayMana("{2}"),))
+            return SetAside(AsideBy.FORETELL, (cost_parts.PayMana("{2}"),))
         case "plot" | "suspend":
             paid = cost(ability.cost, name) if ability.cost else None
             counters: Value = X() if ability.quality in _NUMBER_IS_X else ability.number or 0
             if paid is None or (ability.quality and ability.quality not in _NUMBER_IS_X):
                 return None
-            return SetAside(ability.name, paid, counters, _NUMBER_IS_X.get(ability.quality, 0))
+            return SetAside(AsideBy(ability.name), paid, counters, _NUMBER_IS_X.get(ability.quality, 0))
         case _:
             return None
 
@@ -305,62 +299,62 @@ _WITH_MORE: Final[dict[str, Callable[[KeywordAbility, str], tuple[tuple[Optional
 
 def _morph(_: KeywordAbility) -> OptionalCost:
     """702.37a: cast face down for {3}; the morph cost is for turning it up."""
-    return OptionalCost("morph", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("morph", (cost_parts.PayMana("{3}"),), alternative=True, zones=EVERYWHERE)
 
 
 def _megamorph(_: KeywordAbility) -> OptionalCost:
     """702.37b."""
-    return OptionalCost("megamorph", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("megamorph", (cost_parts.PayMana("{3}"),), alternative=True, zones=EVERYWHERE)
 
 
 def _disguise(_: KeywordAbility) -> OptionalCost:
     """702.168a."""
-    return OptionalCost("disguise", (cost_parts.PayMana("{3}"),), alternative=True, zones=_ANYWHERE)
+    return OptionalCost("disguise", (cost_parts.PayMana("{3}"),), alternative=True, zones=EVERYWHERE)
 
 
 def _bargain(_: KeywordAbility) -> OptionalCost:
     """702.166a: an artifact, enchantment or token."""
     kinds = f.Or((f.IsType(CardType.ARTIFACT), f.IsType(CardType.ENCHANTMENT), f.HasStatus("token")))
     what = target_requirement.Pick(f.And((f.ON_BATTLEFIELD, kinds, f.yours())))
-    return OptionalCost("bargain", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
+    return OptionalCost("bargain", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=EVERYWHERE)
 
 
 def _casualty(ability: KeywordAbility) -> OptionalCost | None:
     """702.153a: a creature with power N or greater."""
     if ability.number is None:
         return None
-    what = target_requirement.Pick(_YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
-    return OptionalCost("casualty", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=_ANYWHERE)
+    what = target_requirement.Pick(YOUR_CREATURES & f.Compares(Stat.POWER, f.Comparison.AT_LEAST, ability.number))
+    return OptionalCost("casualty", (cost_parts.PayByAction(d.Sacrifice(what)),), zones=EVERYWHERE)
 
 
 def _conspire(_: KeywordAbility) -> OptionalCost:
     """702.78a: two untapped creatures that each share a color with it."""
-    what = target_requirement.Pick(_YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
-    return OptionalCost("conspire", (cost_parts.PayByAction(d.Tap(what)),), zones=_ANYWHERE)
+    what = target_requirement.Pick(YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.SharesColor(r.This()), 2)
+    return OptionalCost("conspire", (cost_parts.PayByAction(d.Tap(what)),), zones=EVERYWHERE)
 
 
 def _jump_start(_: KeywordAbility) -> OptionalCost:
     """702.133a."""
-    return OptionalCost("jump-start", (cost_parts.PayByAction(d.Discard(1)),), zones=_GRAVEYARD, after=Zone.EXILE)
+    return OptionalCost("jump-start", (cost_parts.PayByAction(d.Discard(1)),), zones=GRAVEYARD, after=Zone.EXILE)
 
 
 def _retrace(_: KeywordAbility) -> OptionalCost:
     """702.81a."""
     return OptionalCost(
-        "retrace", (cost_parts.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=_GRAVEYARD
+        "retrace", (cost_parts.PayByAction(d.Discard(1, what=f.IsType(CardType.LAND))),), zones=GRAVEYARD
     )
 
 
 def _aftermath(_: KeywordAbility) -> OptionalCost:
     """702.127a: from the graveyard, and from nowhere else."""
-    return OptionalCost("aftermath", (), zones=_GRAVEYARD, after=Zone.EXILE)
+    return OptionalCost("aftermath", (), zones=GRAVEYARD, after=Zone.EXILE)
 
 
 def _teamwork(ability: KeywordAbility) -> OptionalCost | None:
     """702.194a."""
     if ability.number is None:
         return None
-    return OptionalCost("teamwork", (cost_parts.TapTotal(_UNTAPPED, Stat.POWER, ability.number),), zones=_ANYWHERE)
+    return OptionalCost("teamwork", (cost_parts.TapTotal(_UNTAPPED, Stat.POWER, ability.number),), zones=EVERYWHERE)
 
 
 def _offering(ability: KeywordAbility) -> OptionalCost | None:
@@ -370,7 +364,7 @@ def _offering(ability: KeywordAbility) -> OptionalCost | None:
     if what is None or not reader.done:
         return None
     paid = (cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(what & f.yours()))),)
-    return OptionalCost("offering", paid, zones=_ANYWHERE, flash=True, less_by_mana_cost=True)
+    return OptionalCost("offering", paid, zones=EVERYWHERE, flash=True, less_by_mana_cost=True)
 
 
 def _suspend(_: KeywordAbility) -> OptionalCost:
@@ -381,7 +375,7 @@ def _suspend(_: KeywordAbility) -> OptionalCost:
 def _plot(_: KeywordAbility) -> OptionalCost:
     """702.170d: without paying its mana cost, from exile on a later turn."""
     return OptionalCost(
-        "plot", (), alternative=True, zones=_EXILE, condition=in_words(SET_ASIDE.format("plotted")), as_a_sorcery=True
+        "plot", (), alternative=True, zones=EXILE, condition=in_words(SET_ASIDE.format("plotted")), as_a_sorcery=True
     )
 
 

@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AS_THE_RETURNED
-from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
+from layerlaw.model.changes import AddTypes, Change, CopyException, OwnValue, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import StatOfDone
@@ -33,7 +33,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     PLUS,
     TARGET,
     THAT,
-    THESE,
     THIS,
     YOUR_CREATURES,
     at_end_step,
@@ -187,17 +186,17 @@ def _mummified(color: Color, *more: Change) -> Callable[[_Costs], ActivatedAbili
 
     def read(paid: _Costs) -> ActivatedAbility:
         changes = (SetColors((color,)), *more, AddTypes(subtypes=(CreatureType("Zombie"),)))
-        copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=("mana_cost",)),))
+        copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=(OwnValue.MANA_COST,)),))
         return _act((*paid, _EXILE_FROM_GRAVEYARD), copy, zones=GRAVEYARD)
 
     return read
 
 
 def _encore(paid: _Costs) -> ActivatedAbility:
-    attacks = begin(THESE, MustAttack(r.ThatPlayer()))
+    attacks = begin(f.THESE, MustAttack(r.ThatPlayer()))
     each = d.ForEach(r.Opponents(), (d.CreateCopies(THIS), attacks))
     whole = (*paid, _EXILE_FROM_GRAVEYARD)
-    return _act(whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
+    return _act(whole, each, haste(f.THESE), at_end_step(d.Sacrifice(f.THESE)), zones=GRAVEYARD)
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:

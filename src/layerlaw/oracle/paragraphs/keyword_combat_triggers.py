@@ -26,7 +26,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     HITS_PLAYER,
     PLUS,
     TARGET,
-    THESE,
     THIS,
     WARRIOR,
     YOUR_CREATURES,
@@ -51,7 +50,7 @@ OF_COMBAT_N: Final[dict[str, Callable[[v.Value], Triggers]]] = {
     ),
     "frenzy": lambda n: on(h.BecomesBlocked(THIS, un=True), pump(THIS, n, 0)),  # 702.68a
     "mobilize": lambda n: on(  # 702.181a
-        ATTACKS, d.CreateTokens(WARRIOR, n, tapped=True, attacking=True), at_end_step(d.Sacrifice(THESE))
+        ATTACKS, d.CreateTokens(WARRIOR, n, tapped=True, attacking=True), at_end_step(d.Sacrifice(f.THESE))
     ),
     "poisonous": lambda n: on(HITS_PLAYER, d.PlayerCountersPut("poison", n, r.ThatPlayer())),  # 702.70a
     "renown": lambda n: on(  # 702.112a
@@ -97,8 +96,8 @@ def _melee() -> Triggers:
 def _myriad() -> Triggers:
     others = r.PlayersBut(r.Opponents(), r.DefendingPlayer())
     copy = d.CreateCopies(THIS, tapped=True, attacking=True, attacked=AttackedOf(r.ThatPlayer(), planeswalkers=True))
-    gone = d.CreateDelayedTrigger(h.Begins("end of combat"), (d.MoveTo(THESE, Zone.EXILE),))
-    return on(ATTACKS, d.ForEach(others, (d.May((copy,)),)), Provided(ThereAre(THESE), (gone,)))
+    gone = d.CreateDelayedTrigger(h.Begins("end of combat"), (d.MoveTo(f.THESE, Zone.EXILE),))
+    return on(ATTACKS, d.ForEach(others, (d.May((copy,)),)), Provided(ThereAre(f.THESE), (gone,)))
 
 
 def _provoke() -> Triggers:

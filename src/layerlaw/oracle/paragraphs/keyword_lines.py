@@ -38,7 +38,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import LINKED, SUBTYPE_NOUNS
 
 WITH_COST: Final = frozenset(
     [
@@ -106,7 +106,6 @@ _WITH_NUMBER: Final = frozenset(
 _WITH_NUMBER_AND_COST: Final = frozenset({"suspend", "reinforce", "awaken", "impending"})
 _TO_THE_END: Final = frozenset({"enchant", "champion", "companion", "craft", "gift"})
 """What these are about is written to the end of the line."""
-_LINKED: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
 _VARIANTS: Final = ("megamorph", "multikicker", "commander ninjutsu", "daybound", "nightbound", "friends forever",
                     "doctor's companion", "choose a background", "double agenda", "jump-start", "trample over planeswalkers")  # fmt: skip
 _NAMES: Final = tuple(sorted((*KEYWORD_ABILITIES, *_VARIANTS), key=lambda name: (-len(name.split()), -len(name))))
@@ -171,7 +170,7 @@ def keyword(reader: Reader, *, alone: bool = False) -> list[KeywordAbility] | No
 
 def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbility] | None:
     token = reader.peek()
-    if name in _LINKED and reader.eat(_LINKED[name]):
+    if name in LINKED and reader.eat(LINKED[name]):
         return _linked(reader, name)
     if alone and name == "partner" and token.text == "—":
         reader.next()

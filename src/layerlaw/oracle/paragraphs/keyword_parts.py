@@ -21,9 +21,8 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import reader_of
 from layerlaw.oracle.phrases.values import where
 
-THIS: Final = f.Is(r.This())
+THIS: Final = f.THIS
 THAT: Final = f.Is(r.That())
-THESE: Final = f.IsLinked("these")
 TARGET: Final = f.Is(r.Target(1))
 BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 GRAVEYARD: Final = frozenset({Zone.GRAVEYARD})

@@ -41,7 +41,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     STACK,
     TARGET,
     THAT,
-    THESE,
     THIS,
     UPKEEP,
     YOUR_CREATURES,
@@ -280,7 +279,7 @@ def _madness() -> Triggers:
 
 
 def _with_bearer(token: Face) -> Callable[[], Triggers]:
-    return lambda: on(ENTERS, d.CreateTokens(token), d.Attach(THIS, THESE))
+    return lambda: on(ENTERS, d.CreateTokens(token), d.Attach(THIS, f.THESE))
 
 
 def _copied(times: v.Value, condition: Condition | None = None) -> Triggers:
@@ -292,7 +291,7 @@ def _cascade() -> Triggers:
     return on(
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
-        CastNow(THESE, spell=lesser),
+        CastNow(f.THESE, spell=lesser),
         d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
         zones=STACK,
     )

@@ -60,7 +60,7 @@ from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
 T = TypeVar("T")
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 _YOUR_TURN: Final = TurnOf(r.You())
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.oracle.form import kind_by_form
+from layerlaw.oracle.form import QUOTED, REMINDER, kind_by_form
 from layerlaw.oracle.sentences.continuous.scopes import objects_of
 from layerlaw.oracle.sentences.rules.matters import matters_of
 
@@ -25,10 +24,10 @@ def rules_unread(text: str, name: str) -> tuple[ContinuousEffect, ...]:
         text: the paragraph.
         name: what the object that it stands on is called.
     """
-    words = _REMINDER.sub("", text).strip()
+    words = REMINDER.sub("", text).strip()
     if kind_by_form(words, is_spell=False) != "static ability":
         return ()
-    words = _QUOTED.sub('""', words)
+    words = QUOTED.sub('""', words)
     about = matters_of(words)
     if not about:
         return ()
@@ -44,7 +43,3 @@ def _whom(words: str, name: str) -> f.Filter | None:
         return None
     whom, reader = found
     return whom if reader.sees("can't", "attacks", "attack", "blocks", "block", "must") else None
-
-
-_REMINDER: Final = re.compile(r"\([^()]*\)")
-_QUOTED: Final = re.compile(r'"[^"]*"')

@@ -41,7 +41,7 @@ from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for,
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 def watching(ability: Ability, name: str) -> tuple[TriggeredAbility, ...]:

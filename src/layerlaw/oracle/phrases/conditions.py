@@ -16,7 +16,6 @@ from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.as_cast import as_cast
 from layerlaw.oracle.phrases.counted import (
-    STATS,
     all_are,
     all_share_a_color,
     both_named,
@@ -46,6 +45,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.with_most import is_ahead
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.word_forms import STATS
 
 
 @production

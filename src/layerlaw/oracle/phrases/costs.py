@@ -23,7 +23,17 @@ from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, CardType, Zone
 from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.paid_by_number import BY_NUMBER
-from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, spoken_of
+from layerlaw.oracle.phrases.paid_with import (
+    FROM,
+    MINE,
+    THIS,
+    VERB_FORMS,
+    cards_from,
+    chosen,
+    how_many,
+    of_verb,
+    spoken_of,
+)
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import host, own_filter, this
 from layerlaw.oracle.phrases.sizes import times
@@ -48,11 +58,11 @@ def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_part
     return read_whole(text, name, parts, it, resolving=True)  # the X of a cost is the announced one (601.2b)
 
 
-_GERUNDS: Final = {
-    "paying": "pay", "discarding": "discard", "sacrificing": "sacrifice", "exiling": "exile", "removing": "remove", "returning": "return",
-    "tapping": "tap", "revealing": "reveal", "milling": "mill", "foraging": "forage",
-}  # fmt: skip
-_GERUND: Final = re.compile(rf"(?:^|(?<= and )|(?<=, ))(?:{'|'.join(_GERUNDS)})\b")
+def cost_within(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
+    """The parts of a cost that stands in a sentence, which is all that the reader still has; None where one of them is not understood."""
+    reader.it, reader.resolving = None, True
+    found = parts(reader)
+    return found if found is not None and reader.done else None
 
 
 def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...] | None:
@@ -62,28 +72,22 @@ def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...
         text: the words behind "by"; mana symbols alone are a cost too.
         names: what the object calls itself.
     """
-    plain = _GERUND.sub(lambda found: _GERUNDS[found.group()], text)
-    if not readable(plain):
+    if not readable(text):
         return None
-    reader = Reader(plain, tokenize(plain, names), ReadingContext(names), resolving=True)
     try:
-        found = parts(reader)
+        return cost_within(Reader(text, tokenize(text, names), ReadingContext(names)))
     except (TooLong, RecursionError):
         return None
-    return found if found is not None and reader.done else None
 
 
 def upkeep_cost(text: str) -> tuple[cost_parts.CostPart, ...] | None:
     """The parts of a cumulative upkeep cost, which may be something that is good for its player (702.24a); None where it is not understood."""
-    found = cost(text, "") or cost(_AND_LIFE.sub(r"and pay \1", text), "")
+    found = cost(text, "")
     if found is not None or not readable(text):
         return found
     reader = reader_of(text, "", given=False)
     gift = _draw(reader) or _add(reader)
     return (cost_parts.PayByAction(gift),) if gift is not None and reader.done else None
-
-
-_AND_LIFE: Final = re.compile(r"\band (\d+ life)$")
 
 
 def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:
@@ -105,7 +109,7 @@ def parts(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
         return either
     found: list[cost_parts.CostPart] = []
     while True:
-        more = _part(reader)
+        more = _part(reader) or (_life_as_well(reader) if found and isinstance(found[-1], cost_parts.PayMana) else None)
         if more is None:
             return None
         if reader.eat("or"):
@@ -127,6 +131,13 @@ def _either_and_tap(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
     if first is None or second is None or not reader.eat(", {t}"):
         return None
     return cost_parts.PayEither((tuple(first), tuple(second))), cost_parts.PayByAction(d.Tap(THIS))
+
+
+@production
+def _life_as_well(reader: Reader) -> list[cost_parts.CostPart] | None:
+    """Life as well := number "life"    behind mana: `pay {B} and 1 life`."""
+    life = number(reader)
+    return [cost_parts.PayByAction(d.LoseLife(life))] if life is not None and reader.eat("life") else None
 
 
 def _part(reader: Reader) -> list[cost_parts.CostPart] | None:
@@ -181,12 +192,9 @@ def _own_mana_cost(reader: Reader) -> list[cost_parts.CostPart] | None:
     return None if generic is None else [cost_parts.PayItsManaCost(int(generic[1]))]
 
 
-@begins_with("pay")
-@production
+@of_verb("pay")
 def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
-    if not reader.eat("pay"):
-        return None
     if reader.peek().kind is TokenKind.SYMBOLS:
         paid = _paid(reader.next().text)
         often = None if paid is None else for_each(reader)
@@ -211,12 +219,9 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     return d.LoseLife(amount if often is None else times(amount, often))
 
 
-@begins_with("sacrifice")
-@production
+@of_verb("sacrifice")
 def _sacrifice(reader: Reader) -> Instruction | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
-    if not reader.eat("sacrifice"):
-        return None
     spoken = spoken_of(reader)
     if spoken is not None:
         return d.Sacrifice(spoken)
@@ -224,12 +229,9 @@ def _sacrifice(reader: Reader) -> Instruction | None:
     return None if what is None else d.Sacrifice(what)
 
 
-@begins_with("sacrifice")
-@production
+@of_verb("sacrifice")
 def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Several sacrificed := "sacrifice" one ("," | "and") one ...    `a green creature, a white creature, and a blue creature`."""
-    if not reader.eat("sacrifice"):
-        return None
     found: list[cost_parts.CostPart] = []
     while True:
         mark = reader.at
@@ -252,7 +254,7 @@ _ANOTHER_LOT: Final = (
 )  # fmt: skip
 
 
-@begins_with("exile")
+@begins_with(*VERB_FORMS["exile"])
 @production
 def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Several exiled := "exile" (this "and" chosen | cards "and" this)    `Exile this Vehicle and four other artifact creatures`."""
@@ -268,7 +270,7 @@ def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
     return [cost_parts.PayByAction(first), cost_parts.PayByAction(d.MoveTo(what, Zone.EXILE))]
 
 
-@begins_with("collect", "blight", "forage", "waterbend", "exert", "behold", "reveal")
+@begins_with("collect", "blight", *VERB_FORMS["forage"], "waterbend", "exert", "behold", *VERB_FORMS["reveal"])
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun ["and exile it"] | "reveal" this or cards from hand (701)."""
@@ -280,7 +282,7 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
         many = so_many(reader)
         on = target_requirement.Pick(f.creatures() & MINE)
         return None if many is None else [cost_parts.PayByAction(d.PutCounters("-1/-1", many, on))]
-    if reader.eat("forage"):
+    if reader.eat(*VERB_FORMS["forage"]):
         cards = cost_parts.PayByAction(
             d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
         )
@@ -302,7 +304,7 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
         shown = cost_parts.PayByAction(d.Reveal(target_requirement.Pick(_in_hand(what), many)))
         beheld = cost_parts.PayByAction(d.Choose("beheld", what & MINE, number=many))
         return [cost_parts.PayEither(((shown,), (beheld,)))]  # 701.4a
-    if reader.eat("reveal"):
+    if reader.eat(*VERB_FORMS["reveal"]):
         if this(reader) is not None:
             reader.eat("from your hand")
             return [cost_parts.PayByAction(d.Reveal(THIS))]
@@ -341,7 +343,7 @@ def _others_gain_life(reader: Reader) -> list[cost_parts.CostPart] | None:
 @production
 def _one_kind_or_another(reader: Reader) -> list[cost_parts.CostPart] | None:
     """One kind or another := "remove a" kind "counter or a" kind "counter from" chosen    `a +1/+1 counter or a charge counter`."""
-    first = counter_kind(reader) if reader.eat("remove a", "remove an") else None
+    first = counter_kind(reader) if reader.eat("remove a", "remove an", "removing a", "removing an") else None
     second = counter_kind(reader) if first is not None and reader.eat("counter or a", "counter or an") else None
     what = chosen(reader) if second is not None and reader.eat("counter from") else None
     if what is None:
@@ -360,11 +362,11 @@ def _in_hand(what: f.Filter) -> f.Filter:
     return f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You()), *rest))
 
 
-@begins_with("tap", "untap")
+@begins_with(*VERB_FORMS["tap"], "untap")
 @production
 def _tap(reader: Reader) -> Instruction | None:
     """Tap := ("tap" | "untap") (this | chosen)    `tap two untapped creatures you control`."""
-    verb = reader.eat("tap", "untap")
+    verb = reader.eat(*VERB_FORMS["tap"], "untap")
     if verb is None:
         return None
     mark = reader.at
@@ -375,15 +377,12 @@ def _tap(reader: Reader) -> Instruction | None:
         what = chosen(reader)
     if what is None:
         return None
-    return d.Tap(what) if verb == "tap" else d.Untap(what)
+    return d.Untap(what) if verb == "untap" else d.Tap(what)
 
 
-@begins_with("discard")
-@production
+@of_verb("discard")
 def _discard(reader: Reader) -> Instruction | None:
     """Discard := "discard" (this | "your hand" | how many cards ["named" name] ["at random"])    (701.9)."""
-    if not reader.eat("discard"):
-        return None
     if this(reader) is not None:
         return d.Discard(1, what=THIS)
     if reader.eat("your hand"):
@@ -413,12 +412,9 @@ def _discard(reader: Reader) -> Instruction | None:
     return d.Discard(many, what=such, at_random=reader.eat("at random") is not None, up_to=free)
 
 
-@begins_with("exile")
-@production
+@of_verb("exile")
 def _exile(reader: Reader) -> Instruction | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
-    if not reader.eat("exile"):
-        return None
     spoken = spoken_of(reader)
     if spoken is not None:
         phrase = reader.eat("from your graveyard", "from your hand")
@@ -439,12 +435,9 @@ def _exile(reader: Reader) -> Instruction | None:
     return None if what is None else d.MoveTo(what, Zone.EXILE)
 
 
-@begins_with("remove")
-@production
+@of_verb("remove")
 def _remove(reader: Reader) -> Instruction | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
-    if not reader.eat("remove"):
-        return None
     amount = how_many(reader)
     if amount is None or amount[1]:
         return None
@@ -461,12 +454,9 @@ def _remove(reader: Reader) -> Instruction | None:
     return None if what is None else d.RemoveCounters(kind, many, what)
 
 
-@begins_with("remove")
-@production
+@of_verb("remove")
 def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
     """Remove among := "remove" (number | "X" | "one or more") [kind] "counters from among" nouns | "one or more" [kind] "counters from" this    (122)."""
-    if not reader.eat("remove"):
-        return None
     several = reader.eat("one or more") is not None
     many = None if several else so_many(reader)
     if many is None and not several:
@@ -480,12 +470,9 @@ def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
     return None if found is None or not holds(found, f.ControlledBy) else cost_parts.RemoveAmong(kind, many, found)
 
 
-@begins_with("put")
-@production
+@of_verb("put")
 def _put(reader: Reader) -> Instruction | None:
     """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
-    if not reader.eat("put"):
-        return None
     mark = reader.at
     amount = so_many(reader)
     kind = counter_kind(reader) if amount is not None else None
@@ -530,12 +517,9 @@ def _exiled_with_this(reader: Reader) -> target_requirement.Pick | None:
     return target_requirement.Pick(whole) if reader.eat("into its owner's graveyard") else None
 
 
-@begins_with("return")
-@production
+@of_verb("return")
 def _return(reader: Reader) -> Instruction | None:
     """Return := "return" (this | chosen) "to its owner's hand"    `return a land you control to its owner's hand`."""
-    if not reader.eat("return"):
-        return None
     mark = reader.at
     what: target_requirement.Things | None = spoken_of(reader)
     if what is None:
@@ -550,11 +534,8 @@ def _return(reader: Reader) -> Instruction | None:
     )
 
 
-@begins_with("mill")
-@production
+@of_verb("mill")
 def _mill(reader: Reader) -> Instruction | None:
-    if not reader.eat("mill"):
-        return None
     amount = so_many(reader)
     return d.Mill(amount) if amount is not None and reader.eat("cards", "card") else None
 
@@ -574,10 +555,10 @@ def _add(reader: Reader) -> Instruction | None:
     if not reader.eat("add") or reader.peek().kind is not TokenKind.SYMBOLS:
         return None
     symbols = reader.next().text
-    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if _PLAIN_MANA.fullmatch(symbols) else None
+    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if PLAIN_MANA.fullmatch(symbols) else None
 
 
-_PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
+PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 
 
 @begins_with("unattach")

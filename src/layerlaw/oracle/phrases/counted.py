@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.subjects import card
 from layerlaw.oracle.phrases.values import counted
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
+from layerlaw.oracle.word_forms import STATS
 
 _CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
     "you control": r.You(),
@@ -453,6 +454,3 @@ def _counters(reader: Reader) -> f.Filter | k.ValueIs | None:
     if more is None:
         return f.HasCounter(kind) if amount == 1 else None
     return k.ValueIs(counters, f.Comparison.AT_LEAST if more == "or more" else f.Comparison.AT_MOST, amount)
-
-
-STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}

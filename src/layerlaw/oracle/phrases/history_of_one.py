@@ -15,7 +15,7 @@ from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.oracle.past_words import THIS, at_least
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import THESE, that_named, that_object, this
+from layerlaw.oracle.phrases.references import that_named, that_object, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, needs, production
 
@@ -121,7 +121,7 @@ def _some_came_from(reader: Reader) -> k.Condition | None:
         return None
     came = f.HasPast(_entering(None, place))
     cast = f.CastFrom(f"from {place}", (_ZONES[zone],))
-    return k.ThereAre(THESE & f.Or((came, cast)))
+    return k.ThereAre(f.THESE & f.Or((came, cast)))
 
 
 _DID: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {

@@ -48,6 +48,7 @@ from layerlaw.oracle.row import (
 )
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import says
+from layerlaw.oracle.word_forms import STATS
 
 N = TypeVar("N")
 
@@ -133,12 +134,12 @@ def _number_of_those(reader: Words) -> Value | None:
 @reading
 def _twice(reader: Words) -> Value | None:
     """Twice := ("twice" | "three times") value    of what only a resolving effect knows."""
-    often = reader.eat(*_SO_MANY_TIMES)
+    often = reader.eat(*SO_MANY_TIMES)
     many = None if often is None else _special_value(reader)
-    return None if often is None or many is None else v.Times(_SO_MANY_TIMES[often], many)
+    return None if often is None or many is None else v.Times(SO_MANY_TIMES[often], many)
 
 
-_SO_MANY_TIMES: Final = {"twice": 2, "three times": 3}
+SO_MANY_TIMES: Final = {"twice": 2, "three times": 3}
 
 
 _OF_THE_EVENT: Final = (
@@ -320,10 +321,10 @@ def _in_two_zones(reader: Words) -> Value | None:
 @reading
 def _stat_of(reader: Words) -> Value | None:
     """Stat of := "the" stat "of" object    `the power of the creature that died`, `the mana value of that spell`."""
-    name = reader.eat(*(f"the {name} of" for name in _STATS))
+    name = reader.eat(*(f"the {name} of" for name in STATS))
     if name is None:
         return None
-    stat = _STATS[name.removeprefix("the ").removesuffix(" of")]
+    stat = STATS[name.removeprefix("the ").removesuffix(" of")]
     if reader.triggered and reader.eat("the creature that died"):
         return v.StatOf(EVENT, stat)
     if reader.memory.last == "return" and reader.eat(
@@ -393,9 +394,6 @@ _EXCESS: Final = (
 )  # fmt: skip
 
 
-_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
-
-
 @reading
 def _its_stat(reader: Words) -> Value | None:
     """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
@@ -409,8 +407,8 @@ def _its_stat(reader: Words) -> Value | None:
         ref = reader.that_one(reader.tokens[reader.at - 1].low.removesuffix("'s"))
     else:
         return None
-    name = reader.eat(*_STATS)
-    return None if name is None or ref is None else v.StatOf(ref, _STATS[name])
+    name = reader.eat(*STATS)
+    return None if name is None or ref is None else v.StatOf(ref, STATS[name])
 
 
 @reading

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -11,6 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.game_facts import ColorsSpent, EnoughSpent, SpentOf
 from layerlaw.model.words import COLOR_WORDS
+from layerlaw.oracle.phrases.costs import PLAIN_MANA
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -18,7 +18,6 @@ from layerlaw.oracle.tokens import TokenKind
 
 Asking = Callable[[bool], ColorsSpent | EnoughSpent]
 """What is asked, once it is known whether of the spell that an event was about."""
-_SYMBOLS: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 _MANA: Final = {f"{word} mana": str(color) for word, color in COLOR_WORDS.items()} | {"colorless mana": "C"}
 _OF: Final = {
     "mana of the same color": SpentOf.SAME_COLOR,
@@ -47,7 +46,7 @@ def mana_spent(reader: Reader) -> Condition | None:
 def _symbols(reader: Reader) -> Asking | None:
     """Symbols := one symbol of mana for each that was spent    `{W}{U}`."""
     token = reader.peek()
-    if token.kind is not TokenKind.SYMBOLS or not _SYMBOLS.fullmatch(token.text):
+    if token.kind is not TokenKind.SYMBOLS or not PLAIN_MANA.fullmatch(token.text):
         return None
     return partial(ColorsSpent, tuple(reader.next().text.strip("{}").split("}{")))
 

@@ -73,8 +73,6 @@ def or_of_a_kind(reader: Reader, parts: NounParts) -> None:
     reader.at = mark
 
 
-THESE: Final = f.IsLinked("these")
-"""What an earlier part of the effect applied to."""
 NOT_THIS: Final = f.Not(f.Is(r.This()))
 
 
@@ -91,7 +89,7 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         if ahead == 0 and isinstance(reader.it, f.Filter):
             return f.Not(
-                THESE
+                f.THESE
             )  # those are fixed (611.2c): `Zombies you control get +2/+1 until end of turn. Other creatures you control get +1/+1`
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)

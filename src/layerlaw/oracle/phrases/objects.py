@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.subjects import without_its_own
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.word_forms import STATS
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
     way = reader.eat("with the greatest", "with the highest", "with the least", "with the lowest", "with highest")
     if way is None:
         return of
-    name = reader.eat(*_STATS)
+    name = reader.eat(*STATS)
     if name is None:
         return None
     among = of
@@ -167,11 +168,8 @@ def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
     # It is one of those among which it is: a creature as strong that another player controls is not meant.
     parts = [one for part in (of, among) for one in (part.parts if isinstance(part, f.And) else (part,))]
     least = way in ("with the least", "with the lowest")
-    most = f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among, least))
+    most = f.Compares(STATS[name], f.Comparison.EQUAL, Greatest(STATS[name], among, least))
     return f.And((*dict.fromkeys(parts), most))
-
-
-_STATS: Final = {"power": Stat.POWER, "toughness": Stat.TOUGHNESS, "mana value": Stat.MANA_VALUE}
 
 
 def _size(reader: Words) -> f.Filter | None:

@@ -14,8 +14,8 @@ from layerlaw.model import values as v
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
+from layerlaw.oracle.word_forms import STATS
 
-_STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
 _PAID: Final = tuple(
     f"the {done} {what}"
     for done in ("sacrificed", "discarded")
@@ -29,11 +29,11 @@ _GONE: Final = frozenset({"destroy", "exile", "sacrifice", "return"})
 def of_several(reader: Words) -> v.Value | None:
     """Of several := see the head of this module."""
     if reader.eat("their total"):
-        name = reader.eat(*_STATS)
+        name = reader.eat(*STATS)
         them = _them(reader)
-        return None if name is None or them is None else v.Total(_STATS[name], them)
+        return None if name is None or them is None else v.Total(STATS[name], them)
     lead = reader.eat("the greatest", "the highest", "the total")
-    name = None if lead is None else reader.eat(*_STATS)
+    name = None if lead is None else reader.eat(*STATS)
     if lead is None or name is None or not reader.eat("of" if lead == "the total" else "among"):
         return None
     if lead == "the total" and not reader.comes_to("way"):
@@ -43,7 +43,7 @@ def of_several(reader: Words) -> v.Value | None:
     those = _those(reader)
     if those is None:
         return None
-    return v.Total(_STATS[name], those) if lead == "the total" else v.Greatest(_STATS[name], those)
+    return v.Total(STATS[name], those) if lead == "the total" else v.Greatest(STATS[name], those)
 
 
 @reading

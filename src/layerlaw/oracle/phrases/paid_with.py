@@ -5,7 +5,9 @@ chosen := how many noun    `an artifact or creature`, `two untapped Elves you co
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -18,10 +20,34 @@ from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.references import host, own_filter
 from layerlaw.oracle.phrases.subjects import card, things
 from layerlaw.oracle.phrases.who import so_many
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 
-THIS: Final = f.Is(r.This())
+T = TypeVar("T")
+
+THIS: Final = f.THIS
 MINE: Final = f.yours()
+
+
+VERB_FORMS: Final = {
+    "pay": ("pay", "paying"), "discard": ("discard", "discarding"), "sacrifice": ("sacrifice", "sacrificing", "sacrifices"),
+    "exile": ("exile", "exiling"), "remove": ("remove", "removing"), "return": ("return", "returning", "returns"), "tap": ("tap", "tapping"),
+    "reveal": ("reveal", "revealing"), "mill": ("mill", "milling"), "put": ("put",), "forage": ("forage", "foraging"),
+}  # fmt: skip
+"""What a cost says to do, also behind "by", and of another player."""
+
+
+def of_verb(verb: str) -> Callable[[Callable[[Reader], T]], Callable[[Reader], T | None]]:
+    """Makes a production of what reads what stands behind a verb: `sacrifice a creature`, `by sacrificing a creature`."""
+    forms = VERB_FORMS[verb]
+
+    def behind_verb(read: Callable[[Reader], T]) -> Callable[[Reader], T | None]:
+        @wraps(read)
+        def of(reader: Reader) -> T | None:
+            return None if reader.eat(*forms) is None else read(reader)
+
+        return begins_with(*forms)(production(of))
+
+    return behind_verb
 
 
 @production
@@ -62,6 +88,7 @@ def chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     if found is None:
         return None
     whole = f.any_of([found, *reader.others(lambda: _one_more(reader), "or", "and/or")])
+    reader.eat("of their choice")  # as whoever pays always chooses
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
     if not holds(whole, f.ControlledBy):
         whole &= MINE
@@ -94,6 +121,7 @@ def spoken_of(reader: Reader) -> f.Filter | None:
 
 FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
     "from your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+    "from their graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),  # the cost is its payer's own
     "from your hand": (Zone.HAND, f.OwnedBy(r.You())),
     "from among your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
     "from a graveyard": (Zone.GRAVEYARD, f.Anything()),

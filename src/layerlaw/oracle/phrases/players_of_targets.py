@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.references import possessive_ref
-from layerlaw.oracle.row import EVENT, THE_CHOSEN, Words, reading
+from layerlaw.oracle.row import EVENT, OTHER, THE_CHOSEN, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
@@ -78,6 +78,8 @@ def own_controller(reader: Words) -> r.PlayerRef | None:
     that = reader.memory.that or reader.memory.it
     if isinstance(that, r.That) and reader.eat("the source's controller"):
         return r.ControllerOf(that)
+    if reader.triggered and reader.eat("the source's controller"):
+        return r.ControllerOf(OTHER)
     if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
         return None
     return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None

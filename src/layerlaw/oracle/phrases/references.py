@@ -120,10 +120,6 @@ def that_named(reader: Reader) -> str | None:
     return f"that {reader.tokens[reader.at - 1].low}"
 
 
-THESE: Final = f.IsLinked("these")
-"""What an earlier part of the effect made, moved or chose, where it may be several."""
-
-
 _THOSE: Final = frozenset({"permanents", "tokens", "cards", "copies"})
 
 

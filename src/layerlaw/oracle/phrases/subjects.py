@@ -16,6 +16,7 @@ from layerlaw.model.tree import inside, mapped
 from layerlaw.model.values import Count, CountersOn, Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD
+from layerlaw.oracle.phrases.behind_nouns import said_behind
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
@@ -239,16 +240,10 @@ def _features(reader: Reader, found: f.Filter) -> f.Filter:
     if not reader.sees("with"):
         return found
     mark = reader.at
-    text = "permanent " + reader.words(reader.at, reader.end)
-    inner = Reader(text, tokenize(text), reader.context, resolving=reader.resolving)
-    try:
-        more = noun(inner)
-    except TooLong:
-        more = None
+    more = said_behind(reader, "permanent")
     if more is None or not plain(more.zoneless):
         reader.at = mark
         return found
-    reader.at += inner.at - 1
     return more.zoneless if isinstance(found, f.Anything) else found & more.zoneless
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model.abilities import Start
+from layerlaw.oracle.phrases.behind_nouns import said_behind
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.row import THESE, Words, following, reading
+from layerlaw.oracle.row import THESE, Words, reading
 
 _THEM: Final = ("them", "it")
 _SUCH: Final = ("with", "that are", "that didn't", "that have")
@@ -22,12 +22,13 @@ def such_of_them(reader: Words, them: f.Filter) -> Meant | None:
     begun = them == THESE and bool(reader.before) and isinstance(reader.before[-1], Start)
     if begun or not reader.sees(*_SUCH):  # what an effect on rules applies to is no set that is fixed (611.2c)
         return None if some else Meant(them, None, True)
-    inner = following(reader, f"permanents {reader.words(reader.at, reader.end)}")
-    found = noun(inner)
-    if found is None or inner.at <= 1 or not found.behind:
+    mark = reader.at
+    found = said_behind(reader, "permanents")
+    if found is None or not found.behind:
+        reader.at = mark
         return None if some else Meant(them, None, True)
-    if not some and reader.low() == "with" and reader.tokens[reader.end - (inner.end - inner.at) - 1].low in _THEM:
+    if not some and reader.tokens[mark].low == "with" and reader.tokens[reader.at - 1].low in _THEM:
+        reader.at = mark
         return Meant(them, None, True)  # `exile them with a time counter on them`: they get it (122.6)
-    reader.at = reader.end - (inner.end - inner.at)
     parts = them.parts if isinstance(them, f.And) else (them,)
     return Meant(f.And((*parts, *found.behind)), None, True)

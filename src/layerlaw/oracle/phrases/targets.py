@@ -273,11 +273,11 @@ def _source(reader: Words) -> f.Filter | None:
     )
     if end is None:
         return None
-    part = following(reader, f"{reader.words(reader.at, end)} permanent")
+    part = reader.part(reader.at, end + 1)
     found = noun(part)
     if found is None or not part.done:
         return None
-    reader.at = end + 1
+    reader.at = part.at
     return found.zoneless & f.Not(f.Is(r.This())) if another else found.zoneless
 
 

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from layerlaw.oracle.form import QUOTED
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.tokens import TokenKind
@@ -100,10 +101,7 @@ _BEARS: Final = re.compile(
 @lru_cache(maxsize=1024)  # each form that may begin an effect asks it of the same words
 def bears_on(text: str) -> bool:
     """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
-    return _BEARS.search(_QUOTATION.sub("q", text.lower())) is not None
-
-
-_QUOTATION: Final = re.compile(r'"[^"]*"')
+    return _BEARS.search(QUOTED.sub("q", text.lower())) is not None
 
 
 _RELATIVE: Final = re.compile(

@@ -22,7 +22,7 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.references import THESE, host, this
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
@@ -96,7 +96,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
         return _among(words, reader) or _if_such(words, reader) or _if_so(words, reader) or unread(f"may {words}")
-    which: f.Filter = THESE if said["cards"] in _SEVERAL else f.Is(_card(reader))
+    which: f.Filter = f.THESE if said["cards"] in _SEVERAL else f.Is(_card(reader))
     if said["cards"] == "the exiled card" and which == f.Is(r.That()):
         which = f.Is(r.Linked("the exiled"))  # whatever was done since
     if said["verb"] == "look at":
@@ -125,7 +125,7 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
     several = reader.eat("those cards", "them") is not None
     if not several and not reader.eat("that card", "it"):
         return None
-    which: f.Filter = THESE if several else f.Is(_card(reader))
+    which: f.Filter = f.THESE if several else f.Is(_card(reader))
     leave = MayPlay(which, which, when=held)
     return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
 
@@ -183,7 +183,7 @@ def _among(words: str, reader: Reader) -> MayPlay | None:
     if not inner.done:
         return None
     return MayPlay(
-        cards.spells, cards.lands, among=THESE, free=free, any_mana=None if mana is None else AnyMana.said(mana)
+        cards.spells, cards.lands, among=f.THESE, free=free, any_mana=None if mana is None else AnyMana.said(mana)
     )
 
 
@@ -209,7 +209,7 @@ def _remains(reader: Reader) -> AsLongAs | None:
         linked = reader.tokens[reader.at - 3].low == "card" and reader.tokens[reader.at - 4].low == "exiled"
         return AsLongAs(k.Matches(r.Linked() if linked else _card(reader), IN_EXILE))
     if reader.eat("they remain exiled", "those cards remain exiled", "any of them remain exiled"):
-        return AsLongAs(k.ThereAre(f.And((IN_EXILE, THESE))))
+        return AsLongAs(k.ThereAre(f.And((IN_EXILE, f.THESE))))
     if reader.eat("you control"):
         mine = this(reader) or host(reader)
         return None if mine is None else AsLongAs(k.Matches(mine, f.And((f.ON_BATTLEFIELD, f.ControlledBy(r.You())))))

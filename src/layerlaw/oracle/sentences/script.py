@@ -67,8 +67,6 @@ _CHANGES_WHAT_STANDS: Final = frozenset({"instead", "still"})
 """Words of sentences without which what stands before them means something else."""
 _HANGING: Final = ("if", "when", "whenever", "then", "otherwise", "until", "each of")
 """What sentences open with besides pronouns, that say more of what was said before."""
-_UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
-_ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
 @dataclass(frozen=True)

@@ -239,11 +239,11 @@ def asked_for(node: object) -> Iterator[Fact]:
             return
         case _:
             for part in held(node):
-                if type(part) not in _WORDS:
+                if type(part) not in WORDS:
                     yield from asked_for(part)
 
 
-_WORDS: Final = frozenset({str, int, bool, type(None)})
+WORDS: Final = frozenset({str, int, bool, type(None)})
 """What speaks of nothing by itself."""
 
 

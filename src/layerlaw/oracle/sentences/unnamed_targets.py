@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, SpeaksForItself
 from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import held
+from layerlaw.oracle.sentences.unbound_references import WORDS
 
 __all__ = ["with_targets_there"]
 
@@ -47,7 +47,6 @@ def _is_player(wanted: TargetRequirement) -> bool:
     return wanted.objects is None and not wanted.abilities
 
 
-_WORDS: Final = frozenset({str, int, bool, type(None)})
 """What speaks of no target."""
 
 
@@ -64,7 +63,7 @@ def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
             yield from _spoken_of(replace(node, attached_to=None))
         case _ if not getattr(node, "targets", ()):
             for part in held(node):
-                if type(part) not in _WORDS:
+                if type(part) not in WORDS:
                     yield from _spoken_of(part)
         case _:
             return

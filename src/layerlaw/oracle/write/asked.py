@@ -127,7 +127,7 @@ def _in_few_words(when: Condition) -> str | None:
             return "that permanent is put into a graveyard this way"
         case Matches(r.That() | r.Linked("looked" | "chosen"), f.InZone(Zone.EXILE)):
             return "you haven't played that card"
-        case ThereAre(f.And((f.IsLinked("these"), f.InZone(Zone.EXILE))), 1):
+        case ThereAre(f.And((f.THESE, f.InZone(Zone.EXILE))), 1):
             return "any of those cards remain exiled"
         case ValueIs(v.ChosenNumber("excess damage"), f.Comparison.AT_LEAST, 1):
             return "excess damage was dealt this way"

@@ -70,7 +70,7 @@ def _place(of: f.Filter, telling: Telling) -> str:
         case f.And((f.InZone() | f.Or() as zones, f.OwnedBy(r.You()))):
             places = zones.parts if isinstance(zones, f.Or) else (zones,)
             return f"your {' or '.join(str(part.zone) for part in places if isinstance(part, f.InZone))}"
-        case f.IsLinked("these") | f.IsLinked("cards"):
+        case f.THESE | f.IsLinked("cards"):
             return f"among {telling.things(of).removeprefix('all ')}"
         case f.And((f.InZone(), f.IsLinked("looked")) | (f.IsLinked("looked"), f.InZone())) if (
             telling.looked is not None

@@ -17,7 +17,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
 from layerlaw.model.filters import Is
 from layerlaw.model.words import Subtype, SubtypeFamily
-from layerlaw.oracle.word_forms import article, listed, plural
+from layerlaw.oracle.word_forms import LINKED, article, listed, plural
 from layerlaw.oracle.write.combat_rules import write_both
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word
@@ -198,9 +198,6 @@ def _qualities(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
 _GROUPS: Final = (_becomes, _gains, _loses, _qualities)
 
 
-_LINKING: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
-
-
 def write_keyword(ability: KeywordAbility) -> str:
     """A keyword ability in lower case, in the forms that some have of their own: `affinity for artifacts`, `plainscycling {2}`."""
     name, quality = ability.name, ability.quality
@@ -232,7 +229,7 @@ def write_keyword(ability: KeywordAbility) -> str:
     if name == "companion" and quality:
         return f"companion — {quality}"
     text = keyword_text(ability)
-    link = _LINKING.get(name)
+    link = LINKED.get(name)
     if link is None or not quality or quality.startswith(f"{link} "):
         return text
     return text.replace(f"{name} ", f"{name} {link} ", 1)
@@ -288,7 +285,7 @@ def write_exceptions(exceptions: Sequence[c.CopyException], voice: Voice) -> str
     for exception in exceptions:
         speech = Speech(Voice(this=voice.this, host=voice.host), GrammaticalNumber.SINGULAR)
         predicates = [_contracted(text) for text in write_changes(exception.changes, speech)]
-        predicates += [f"it keeps its own {name.replace('_', ' ')}" for name in exception.keep]
+        predicates += [f"it keeps its own {value}" for value in exception.keep]
         text = listed(predicates) or "nothing changes"
         if exception.when is not None:
             text += f" if it's {article(write_filter(exception.when, voice, GrammaticalNumber.SINGULAR))}"

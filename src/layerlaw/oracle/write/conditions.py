@@ -37,7 +37,7 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
     match duration:
         case AsLongAs(k.Matches(r.That(), f.InZone(Zone.EXILE))):
             return "for as long as it remains exiled"
-        case AsLongAs(k.ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked("these"))), 1)):
+        case AsLongAs(k.ThereAre(f.And((f.InZone(Zone.EXILE), f.THESE)), 1)):
             return "for as long as they remain exiled"
         case AsLongAs(k.Matches(r.Linked("the exiled"), f.InZone(Zone.EXILE))):
             return "for as long as it remains exiled"

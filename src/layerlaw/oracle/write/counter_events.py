@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.oracle.word_forms import article
+from layerlaw.oracle.word_forms import ORDINALS, article
 from layerlaw.oracle.write.event_subjects import event_subject, player_does, who_acts
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
-
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def counters_put(node: h.CountersPutOn, telling: Telling) -> str:
@@ -26,9 +22,9 @@ def counters_put(node: h.CountersPutOn, telling: Telling) -> str:
         return f"{many} are put on {write_filter(node.what, telling.voice, GrammaticalNumber.PLURAL)}"
     on = who_acts(node.what) if isinstance(node.what, r.PlayerRef) else event_subject(node.what, telling)
     if node.reaches is not None:
-        if node.reaches > len(_ORDINALS):
+        if node.reaches > len(ORDINALS):
             raise NoWords(node)
-        return f"the {_ORDINALS[node.reaches - 1]} {kind}counter is put on {on}"
+        return f"the {ORDINALS[node.reaches - 1]} {kind}counter is put on {on}"
     if node.by is not None:
         return f"{player_does(node.by, 'put')} {many} on {on}"
     return f"{many} {'are' if node.batch else 'is'} put on {on}"

@@ -12,7 +12,7 @@ from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
-_EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
+EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 
 
 def write_each_chooses(node: EachChooses, telling: Telling) -> str:
@@ -21,7 +21,7 @@ def write_each_chooses(node: EachChooses, telling: Telling) -> str:
         raise NoWords(node)
     if isinstance(node.player, r.You):
         return f"choose {telling.things(Pick(node.pool, node.number, up_to=node.up_to, at_random=node.at_random, together=node.together))}"
-    if node.player not in _EVERY:
+    if node.player not in EVERY:
         raise NoWords(node)
     before, telling.they = telling.they, r.ThatPlayer()
     if node.kinds:
@@ -39,4 +39,4 @@ def write_each_chooses(node: EachChooses, telling: Telling) -> str:
         return (
             f"for each player, you choose from among the {pool.replace('they control', 'that player controls')} {ones}"
         )
-    return f"{'starting with you, ' if node.from_you else ''}{_EVERY[node.player]} chooses {told}"
+    return f"{'starting with you, ' if node.from_you else ''}{EVERY[node.player]} chooses {told}"

@@ -239,7 +239,7 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
             return "both creatures", GrammaticalNumber.PLURAL
         case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
             return _several_targets(scope, voice), GrammaticalNumber.PLURAL
-        case f.IsLinked("these") if speaks_of(effect.changes, r.It()):
+        case f.THESE if speaks_of(effect.changes, r.It()):
             return "each of those permanents", GrammaticalNumber.SINGULAR
         case _ if speaks_of(effect.changes, r.It()):
             noun = write_filter(scope, voice, GrammaticalNumber.SINGULAR, spells=costs).removeprefix("another ")

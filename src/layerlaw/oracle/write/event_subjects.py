@@ -14,7 +14,7 @@ from layerlaw.oracle.write.references import write_object
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
-THIS: Final = f.Is(r.This())
+THIS: Final = f.THIS
 _PLAYERS: Final[dict[type[r.PlayerRef], str]] = {
     r.You: "you", r.Opponents: "an opponent", r.EachPlayer: "a player", r.HostPlayer: "enchanted player", r.ChosenPlayer: "the chosen player",
     r.DefendingPlayer: "defending player", r.ThatPlayer: "that player",

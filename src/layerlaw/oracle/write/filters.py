@@ -50,7 +50,7 @@ def write_filter(
             known = ANY_TARGET in voice.targets
             voice.targets.add(ANY_TARGET)
             return "those creatures" if known else "any number of target creatures"
-        case f.IsLinked("these") if voice.done and number is GrammaticalNumber.SINGULAR:
+        case f.THESE if voice.done and number is GrammaticalNumber.SINGULAR:
             return f"card {voice.done} this way"
         case f.IsLinked("these" | "the chosen"):
             return "those permanents"
@@ -344,7 +344,7 @@ _COMPARED: Final = {
 }
 
 
-_THAT_MANY: Final = v.ChosenNumber("that many")
+_THAT_MANY: Final = v.THAT_MANY
 """How much the event dealt, where cards are compared with it."""
 
 

@@ -108,7 +108,7 @@ def write_came_from(node: k.AnyOf, voice: Voice) -> str:
 def write_some_came_from(node: k.ThereAre) -> str:
     """`one or more of them entered from a graveyard or was cast from a graveyard`; empty for all else."""
     match node.filter:
-        case f.And((f.IsLinked("these"), f.Or((f.HasPast(Past(kind=Occurrence.ENTERED)), f.CastFrom(words))))):
+        case f.And((f.THESE, f.Or((f.HasPast(Past(kind=Occurrence.ENTERED)), f.CastFrom(words))))):
             return f"one or more of them entered {words} or was cast {words}"
         case _:
             return ""

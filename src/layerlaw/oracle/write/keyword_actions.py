@@ -23,12 +23,11 @@ from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import number_word, plural
-from layerlaw.oracle.write.piled import in_piles
+from layerlaw.oracle.write.piled import SEEN, in_piles
 from layerlaw.oracle.write.telling import Telling
 
 ToldAction = tuple[int, str] | None
 _CHOSEN: Final = f.IsLinked("chosen")
-_SEEN: Final = f.IsLinked("looked") & f.InZone(Zone.LIBRARY)
 
 
 def shortened(row: Sequence[Instruction], telling: Telling) -> ToldAction:
@@ -73,7 +72,7 @@ def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.62a."""
     del telling
     match row:
-        case [d.Look("look", 2, r.You()), d.MoveTo(Pick(), Zone.BATTLEFIELD, face_down="manifest"), d.MoveTo(rest, Zone.GRAVEYARD), *_] if rest == _SEEN:  # fmt: skip
+        case [d.Look("look", 2, r.You()), d.MoveTo(Pick(), Zone.BATTLEFIELD, face_down="manifest"), d.MoveTo(rest, Zone.GRAVEYARD), *_] if rest == SEEN:  # fmt: skip
             return 3, "manifest dread"
         case _:
             return None
@@ -82,7 +81,7 @@ def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _face_down(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.40a, 701.58a."""
     match row:
-        case [d.MoveTo(what, Zone.EXILE, face_down=pile) as exiled, d.MoveTo(f.IsLinked("these"), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_] if pile == SHUFFLED_PILE and exiled == d.MoveTo(what, Zone.EXILE, face_down=pile):  # fmt: skip
+        case [d.MoveTo(what, Zone.EXILE, face_down=pile) as exiled, d.MoveTo(f.THESE, Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_] if pile == SHUFFLED_PILE and exiled == d.MoveTo(what, Zone.EXILE, face_down=pile):  # fmt: skip
             telling.that_card = False
             return 2, f"exile {telling.things(what)} in a face-down pile, shuffle that pile, then {verb} those cards"
         case [d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_]:
@@ -109,7 +108,7 @@ def _airbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     match row:
         case [
             d.MoveTo(what, Zone.EXILE),
-            d.SetStatus(f.IsLinked("these"), "airbent"),
+            d.SetStatus(f.THESE, "airbent"),
             d.KeywordAction(Act.AIRBEND),
             *_,
         ]:
@@ -150,7 +149,7 @@ def _recruit(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _drawn_and_revealed(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """121.1, 701.20a: the card that was drawn."""
     match row:
-        case [d.Draw(1, r.You(), False), d.Reveal(f.IsLinked("these"), None), *_]:
+        case [d.Draw(1, r.You(), False), d.Reveal(f.THESE, None), *_]:
             telling.looked, telling.single, telling.last = r.You(), True, r.TopOfLibrary(r.You())
             return 2, "draw a card and reveal it"
         case _:

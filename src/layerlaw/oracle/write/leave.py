@@ -105,7 +105,7 @@ def _place(rule: x.MayPlay, voice: Voice) -> str:
 
 
 def _among(cards: f.Filter, voice: Voice) -> str:
-    if cards in (f.IsLinked("these"), f.IsLinked("the cards")):
+    if cards in (f.THESE, f.IsLinked("the cards")):
         return " from among those cards"
     return f" from among {write_filter(cards, voice, GrammaticalNumber.PLURAL)}"
 
@@ -238,7 +238,7 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     # What was moved into exile is a card there, whatever "that" was before.
     what = (
         "one of those cards"
-        if rule.once and cards == f.IsLinked("these")
+        if rule.once and cards == f.THESE
         else "this card"
         if cards == f.Is(r.Linked("the exiled")) and not rule.free and rule.lands is None  # else it is another card
         else write_one(cards, voice)

@@ -277,7 +277,7 @@ def _one_chosen(node: d.Choose, of: f.Filter, telling: Telling) -> str | None:
     """`you choose one of them`, of what was spoken of; None for what is chosen of all that there is."""
     parts = _parts(of)
     up_to = "up to one" if node.up_to else "one"
-    if f.IsLinked("these") in parts or (_LOOKED in parts and f.InZone(Zone.LIBRARY) in parts):
+    if f.THESE in parts or (_LOOKED in parts and f.InZone(Zone.LIBRARY) in parts):
         rest = f.all_of(tuple(part for part in parts if not isinstance(part, f.IsLinked | f.InZone)))
         telling.that_card = True
         if rest == f.all_of(()):

@@ -22,7 +22,7 @@ from layerlaw.oracle.write.voice import GrammaticalNumber
 def write_discard(node: d.Discard, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     if node.number is None:
-        if node.what == f.IsLinked("these") and not node.up_to:
+        if node.what == f.THESE and not node.up_to:
             return telling.does(node.player, "discard", "that card")
         if node.what is None and node.up_to:
             telling.done = "discarded"
@@ -35,7 +35,7 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
             raise NoWords(node)
         return telling.does(node.player, "discard", "your hand" if isinstance(node.player, r.You) else "their hand")
     noun = "card"
-    if node.what == f.IsLinked("these") and isinstance(node.number, int) and telling.done == "drawn":
+    if node.what == f.THESE and isinstance(node.number, int) and telling.done == "drawn":
         telling.done = "discarded"
         return telling.does(node.player, "discard", f"{number_word(node.number)} of them")
     if node.what is not None:
@@ -427,7 +427,7 @@ def _out_of(node: d.MoveTo) -> str:
     match node.origin:
         case None:
             return ""
-        case Zone.GRAVEYARD if node.what == f.IsLinked("these"):
+        case Zone.GRAVEYARD if node.what == f.THESE:
             return " from your graveyard"
         case Zone.GRAVEYARD | Zone.HAND as zone:
             whose = "your" if node.what == f.Is(r.This()) else "its owner's"
@@ -482,7 +482,7 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
             where = "the bottom" if node.bottom else "top"
             order = "" if number == 1 else " in any order"
             return f"put {telling.amount(number, 'card')} from your hand on {where} of your library{order}"
-        case target_requirement.Pick(f.And((*kinds, f.IsLinked("these"))), by=r.You()) as picked:
+        case target_requirement.Pick(f.And((*kinds, f.THESE)), by=r.You()) as picked:
             return _of_these(node, telling, tuple(kinds), picked) if telling.done in ("milled", "discarded") else None
         case _ if _is_linked(node.what) and node.to is Zone.BATTLEFIELD and node.under is None and not node.counters:
             return _linked_back(node)

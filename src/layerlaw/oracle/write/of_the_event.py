@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -17,9 +15,8 @@ from layerlaw.oracle.event_words import (
     STAYED_BACK,
     WORDED,
 )
+from layerlaw.oracle.word_forms import ORDINALS
 from layerlaw.oracle.write.voice import Voice
-
-_ORDINALS: Final = ("first", "second", "third")
 
 
 def write_of_the_event(node: k.Condition, voice: Voice) -> str:
@@ -55,7 +52,7 @@ def write_of_the_event(node: k.Condition, voice: Voice) -> str:
                 k.ValueIs(v.NotedNumber(), f.Comparison.EQUAL, int() as many),
             )
         ):
-            return f"it's the {_ORDINALS[many]} {kind.lower()} spell you cast this turn"
+            return f"it's the {ORDINALS[many]} {kind.lower()} spell you cast this turn"
         case k.ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked("cards"))), 1):
             return f"a card is exiled with {voice.this}"
         case k.NotSo() if node == OF_ANOTHER_NAME:

@@ -53,10 +53,6 @@ N = TypeVar("N")
 # --- players ------------------------------------------------------------------------------------------------------------
 
 
-def _cards(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, telling: telling.doing(node.player, verb, lambda: telling.amount(node.number, "card"))
-
-
 def _draw(node: d.Draw, telling: Telling) -> str:
     if not node.up_to:
         return telling.doing(node.player, "draw", lambda: telling.amount(node.number, "card"))

@@ -16,7 +16,7 @@ from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.event_words import ATTACKS_ANOTHER, ELSEWHERE, NO_SHARED
-from layerlaw.oracle.word_forms import article, number_word
+from layerlaw.oracle.word_forms import ORDINALS, article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
 from layerlaw.oracle.write.causes import ability_triggers
@@ -40,8 +40,6 @@ from layerlaw.oracle.write.points import point_of_turn
 from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
-
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def write_event(pattern: h.EventPattern, telling: Telling) -> str:
@@ -270,7 +268,7 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     )
     what = f"{'kicked ' if node.kicked else ''}{words}"
     if node.nth is not None:
-        return f"{verb} {mine} {_ORDINALS[node.nth - 1]} {what}{origin.format(mine)} each turn"
+        return f"{verb} {mine} {ORDINALS[node.nth - 1]} {what}{origin.format(mine)} each turn"
     targets = ""
     if node.targets is not None:
         only = " only" if node.only else ""
@@ -335,7 +333,7 @@ def _drawn(node: h.Drawn, _telling: Telling) -> str:
         raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
     if node.nth is not None:
-        return f"{player_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
+        return f"{player_does(node.player, 'draw')} {mine} {ORDINALS[node.nth - 1]} card each turn"
     who = "you draw" if mine == "your" else "they draw"
     if node.only_first:
         return f"{player_does(node.player, 'draw')} {mine} first card during each of {mine} draw steps"
@@ -382,7 +380,7 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
             node.of, h.SpellCast
         ):
             spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
-            return f"the {_ORDINALS[nth - 1]} {spell} of a turn is cast"
+            return f"the {ORDINALS[nth - 1]} {spell} of a turn is cast"
         case held if held == ATTACKS_ANOTHER and isinstance(node.of, h.Attacks):
             return f"{event_subject(node.of.what, telling)} and another creature attack different players"
         case held if held in _SAID_BEHIND:
@@ -414,10 +412,10 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
         case _:
             pass
     if isinstance(node.of, h.Acted) and node.of.action is Act.ROLLED:
-        return f"{player_does(node.of.player, 'roll')} {'your' if node.of.player == r.You() else 'their'} {_ORDINALS[node.nth - 1]} die each turn"
+        return f"{player_does(node.of.player, 'roll')} {'your' if node.of.player == r.You() else 'their'} {ORDINALS[node.nth - 1]} die each turn"
     if isinstance(node.of, h.SpellCast | h.Drawn) and node.of.nth is None:
         return _event(replace(node.of, nth=node.nth), telling)
-    return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"
+    return f"{_event(node.of, telling)} for the {ORDINALS[node.nth - 1]} time each turn"
 
 
 def _either(node: h.EitherEvent, telling: Telling) -> str:
@@ -464,19 +462,18 @@ def _at_once(node: h.EitherEvent, telling: Telling) -> str:
             told = _event(from_graveyard, telling)
             return told.replace("your graveyard", "your library and/or your graveyard")
         case (h.ZoneChange(what, Zone.GRAVEYARD, Zone.EXILE), h.ZoneChange(from_=Zone.BATTLEFIELD)):
-            cards = event_card(f.Anything() if what == _NO_TOKEN else what, telling, batch=True)
+            cards = event_card(f.Anything() if what == NO_TOKEN else what, telling, batch=True)
             return f"{cards} are put into exile from graveyards and/or the battlefield"
         case (
             h.ZoneChange(what, Zone.HAND, Zone.EXILE),
             h.ZoneChange(f.ON_BATTLEFIELD, Zone.BATTLEFIELD, Zone.EXILE, cause=r.You()),
-        ) if what == _NO_TOKEN & f.OwnedBy(r.You()):
+        ) if what == NO_TOKEN & f.OwnedBy(r.You()):
             exiled = "a spell or ability you control exiles one or more permanents from the battlefield"
             return f"one or more cards are put into exile from your hand or {exiled}"
         case _:
             raise NoWords(node)
 
 
-_NO_TOKEN: Final = f.Not(f.HasStatus("token"))
 _UNFINISHED: Final = frozenset({"into", "put", "is", "are", "a", "an", "your"})
 """Words behind which another event does not go on by itself."""
 

@@ -13,8 +13,9 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
 from layerlaw.oracle.write.telling import NoWords, Telling
 
+SEEN: Final = f.IsLinked("looked") & f.InZone(Zone.LIBRARY)
+
 _OPPONENT: Final = r.ChosenPlayer("opponent")
-_SEEN: Final = f.IsLinked("looked") & f.InZone(Zone.LIBRARY)
 _ONE: Final = f.IsLinked("the chosen pile")
 _OTHER: Final = f.IsLinked("the other pile")
 
@@ -50,7 +51,7 @@ def in_piles(row: Sequence[Instruction], telling: Telling) -> tuple[int, str] | 
 
 
 def _those(what: f.Filter, telling: Telling) -> str:
-    return "those cards" if what == _SEEN else telling.things(what)
+    return "those cards" if what == SEEN else telling.things(what)
 
 
 def _where(node: d.MoveTo) -> str:

@@ -24,7 +24,7 @@ from layerlaw.oracle.write.voice import GrammaticalNumber
 
 Write = Callable[[Sequence[Instruction], Telling], str]
 """Who writes a row of instructions."""
-_THAT_MANY: Final = v.ChosenNumber("that many")
+_THAT_MANY: Final = v.THAT_MANY
 
 
 def write_start_replacement(node: d.StartReplacement, telling: Telling, write: Write) -> str:

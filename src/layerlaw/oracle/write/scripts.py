@@ -26,7 +26,7 @@ from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
-from layerlaw.oracle.write.each_chooses import write_each_chooses
+from layerlaw.oracle.write.each_chooses import EVERY, write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.later import write_later
@@ -309,11 +309,10 @@ def _of_its_own(one: Instruction) -> bool:
             return True
         case Start() | d.CreateDelayedTrigger():
             return any(
-                isinstance(part, r.That | r.Linked | r.Target) or part == f.IsLinked("these")
-                for part in inside(one, but=Ability)
+                isinstance(part, r.That | r.Linked | r.Target) or part == f.THESE for part in inside(one, but=Ability)
             )
         case _:
-            return any(isinstance(part, r.That) or part == f.IsLinked("these") for part in inside(one, but=Ability))
+            return any(isinstance(part, r.That) or part == f.THESE for part in inside(one, but=Ability))
 
 
 _IMPERATIVE: Final = frozenset(
@@ -484,9 +483,6 @@ def _process(node: Process, telling: Telling) -> str:
     return ". ".join(write_row((one,), telling) for one in node.done)
 
 
-_EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
-
-
 def _each(node: d.ForEach, telling: Telling) -> str:
     """For each := "for each" one "," row | ("each player" | "each opponent") what they do."""
     if isinstance(node.of, r.PlayerRef):
@@ -494,20 +490,20 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()
             return f"{subject} {write_faces(node.done[0], telling, write_row)}"
-        if node.of not in _EVERY:
+        if node.of not in EVERY:
             raise NoWords(node)
         if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
             return _of_whom(node.done[0], "opponent" if node.of == r.Opponents() else "player", telling)
         match node.done:
             case (d.May(then=(), otherwise=(), must=True) as offer,) if offer.cost and not offer.done:
                 lead = "starting with you, " if node.from_you else ""
-                return f"{lead}{_EVERY[node.of]} may {write_offer(offer.cost, offer.player, telling, write_one_shot)}"
+                return f"{lead}{EVERY[node.of]} may {write_offer(offer.cost, offer.player, telling, write_one_shot)}"
             case _:
                 pass
         rows = _one_after_the_other(node, telling)
         if rows is not None:
             return rows
-        lead = f"{'starting with you, ' * node.from_you}{_EVERY[node.of]}"
+        lead = f"{'starting with you, ' * node.from_you}{EVERY[node.of]}"
         before, telling.each = telling.they, lead
         telling.they = None
         apart = telling.branch()
@@ -517,10 +513,10 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             telling.each = apart.each = ""
             if node.from_you:
                 raise NoWords(node)
-            told = f"for {_EVERY[node.of]}, {write_row(node.done, apart)}"
+            told = f"for {EVERY[node.of]}, {write_row(node.done, apart)}"
         telling.they = before
         return told
-    if node.of in (f.IsLinked("these"), f.IsLinked("the chosen")):
+    if node.of in (f.THESE, f.IsLinked("the chosen")):
         return f"for each of them, {write_row(node.done, telling)}"
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
 
@@ -529,7 +525,7 @@ def _one_after_the_other(node: d.ForEach, telling: Telling) -> str | None:
     """`each player discards their hand, then draws that many cards`; None where each does one thing."""
     if len(node.done) == 1 or not isinstance(node.of, r.PlayerRef):
         return None
-    before, telling.each, telling.they = telling.they, _EVERY[node.of], None
+    before, telling.each, telling.they = telling.they, EVERY[node.of], None
     told = [write_row(node.done[:1], telling)]
     if telling.each:
         raise NoWords(node)

@@ -342,14 +342,14 @@ class Telling:
             case f.IsLinked("the copy"):
                 return "the copies"
             case (
-                f.IsLinked("these") | f.IsLinked("chosen") | f.And((f.IsLinked("these"), f.InZone(Zone.EXILE)))
+                f.THESE | f.IsLinked("chosen") | f.And((f.THESE, f.InZone(Zone.EXILE)))
             ):  # behind "if any of those cards remain exiled" those that do
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
                 return f"{self.object(ref)} and all {self.kind(rest)}"
             case f.And((f.Is(r.Target() as ref) as those, *such)) if self.are_many(ref) and such:
                 return self._such_of(those, such)
-            case f.And((f.IsLinked("these") as those, *such)) if such and all(map(_is_such, such)):
+            case f.And((f.THESE as those, *such)) if such and all(map(_is_such, such)):
                 return self._such_of(those, such)
             case f.And((f.IsLinked("cards"), f.InZone(Zone.EXILE)) | (f.InZone(Zone.EXILE), f.IsLinked("cards"))):
                 return "all cards exiled with it"
@@ -410,7 +410,7 @@ class Telling:
         for part in parts:
             rest = tuple(other for other in parts if other != part)
             match part:
-                case f.IsLinked("these") if self.done and len(parts) > 1:
+                case f.THESE if self.done and len(parts) > 1:
                     kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
                     many = number is GrammaticalNumber.PLURAL
                     if self.done in ("destroyed", "sacrificed") or f.ON_BATTLEFIELD in rest:
@@ -450,7 +450,7 @@ class Telling:
             return f"{'any number' if up_to else 'all'} of the copies"
         if isinstance(of, f.Is) and isinstance(of.ref, r.Target):
             raise NoWords(of)  # one of several targets, which another sentence has to name first
-        if of == f.IsLinked("these") and number is not None:
+        if of == f.THESE and number is not None:
             return f"{'up to ' if up_to else ''}{self.count(number)} of them"
         if number is None:
             return f"{'any number of' if up_to else 'all'} {self.kind(of)}"
@@ -532,7 +532,7 @@ class Telling:
         for part in parts:
             rest = tuple(other for other in parts if other != part)
             match part:
-                case f.IsLinked("these") if self.done:
+                case f.THESE if self.done:
                     return self.kind(f.And(parts), GrammaticalNumber.SINGULAR)
                 case f.OwnedBy(r.TargetPlayer() as who) if rest in (
                     (f.InZone(Zone.HAND),),

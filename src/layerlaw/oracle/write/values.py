@@ -56,9 +56,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _symbols(node, voice, "")
         case v.PlayerCount():
             return _players(node, many=False)
-        case v.PlayersWho(
-            Opponents(), ThereAre(f.And((f.InZone(), f.IsLinked("these"), f.ControlledBy(OnePlayer()))), 1)
-        ):
+        case v.PlayersWho(Opponents(), ThereAre(f.And((f.InZone(), f.THESE, f.ControlledBy(OnePlayer()))), 1)):
             return "opponent who controls one or more of those permanents"
         case v.PlayersWho():
             return _players_who(node, voice, many=False)
@@ -78,7 +76,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return words
         case v.CountDistinct(_, f.Is(Linked()) | f.IsLinked("the discarded")):
             return None
-        case v.CountDistinct(what, f.IsLinked("these")) if voice.done:
+        case v.CountDistinct(what, f.THESE) if voice.done:
             return f"{_singular(what)} among cards {voice.done} this way"
         case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters", v.SAME_CREATURE_TYPE):
             different = "different " if what in ("names", "mana values") else ""

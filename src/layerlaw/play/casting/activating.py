@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.links import PRINTED
-from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
@@ -24,7 +21,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import as_an_instant, kinds_of, may_not_activate
-from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
+from layerlaw.play.payment.mana_payment import TAP, of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
 from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
@@ -123,7 +120,7 @@ def _activate(
             activation.is_loyalty,
             None if activation.is_mana else item.id,
             kinds,
-            _TAP in activation.cost,
+            TAP in activation.cost,
             tuple(one for group in item.aimed_at for one in group),
         ),
     )
@@ -146,7 +143,6 @@ def _check_read_and_at_home(play: Play, identity: ObjectId, activation: Activate
         raise IllegalAction(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
 
 
-_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 """{T} in a cost (107.5)."""
 
 
@@ -203,7 +199,7 @@ def _can_be_paid(
                 mend="enter it before, let a turn go by, or give it haste",
             )
         thing = play.thing(identity)
-        if _TAP in parts and thing is not None and "tapped" in thing.status:
+        if TAP in parts and thing is not None and "tapped" in thing.status:
             raise IllegalAction(
                 f"{context.source_name} is tapped already, and {{T}} is in the cost of its ability: {activation.text}",
                 rule="107.5",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
-from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, parts_of
+from layerlaw.model.game_abilities import AsideBy, Casting, OptionalCost, SetAside, parts_of
 from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
@@ -25,17 +25,25 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
-STATUS: Final[Mapping[str, str]] = {"suspend": "suspended", "foretell": "foretold", "plot": "plotted"}
-_RULE: Final[Mapping[str, str]] = {"suspend": "702.62a", "foretell": "702.143a", "plot": "702.170a"}
+STATUS: Final[Mapping[AsideBy, str]] = {
+    AsideBy.SUSPEND: "suspended",
+    AsideBy.FORETELL: "foretold",
+    AsideBy.PLOT: "plotted",
+}
+_RULE: Final[Mapping[AsideBy, str]] = {
+    AsideBy.SUSPEND: "702.62a",
+    AsideBy.FORETELL: "702.143a",
+    AsideBy.PLOT: "702.170a",
+}
 
 
-def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, paying: How = "none") -> ObjectId:
+def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int = 0, paying: How = "none") -> ObjectId:
     """Take the special action of suspend, foretell or plot with a card in hand; the card in exile.
 
     Args:
         play: the game.
         card: the card.
-        how: `suspend`, `foretell` or `plot`.
+        how: which of them.
         player: who does it.
         x: what X is, of suspend X.
         paying: how its mana is paid.
@@ -73,16 +81,16 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         )
         play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
         pay(play, cost, player, context)
-        counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
+        counters = {"time": context.number(found.counters, play)} if how is AsideBy.SUSPEND else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
-        if how == "foretell":
+        if how is AsideBy.FORETELL:
             foretold_for(play, new, given)
         perform(
             play,
             e.Done(Act.named(how), player, new),
-            *((e.Done(Act.named(STATUS[how]), player, new),) if how == "plot" else ()),
+            *((e.Done(Act.named(STATUS[how]), player, new),) if how is AsideBy.PLOT else ()),
         )
         give_priority(play, player)
         return new
@@ -101,16 +109,16 @@ def special_actions(play: Play, thing: GameObject) -> tuple[SetAside, ...]:
     return (*printed, *(one for one in given if one is not None and one.how not in had))
 
 
-def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
+def _in_time(play: Play, thing: GameObject, how: AsideBy, player: str) -> None:
     match how:
-        case "plot":
+        case AsideBy.PLOT:
             as_a_sorcery(play, player, thing.name, "702.170a")
-        case "foretell":
+        case AsideBy.FORETELL:
             if play.state.active_player != player:
                 raise IllegalAction(
                     f"{thing.name} can be foretold during {whose(player)} own turn only", rule="702.143a"
                 )
-        case "suspend":
+        case AsideBy.SUSPEND:
             try:
                 forbidden(play, thing.id, player, Zone.HAND)
                 face = thing.card.front if thing.card is not None else thing.face
@@ -120,7 +128,7 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
                     f"{thing.name} could not be cast now, so it cannot be suspended: {refused.message}", rule="702.62a"
                 ) from None
         case _:
-            raise ValueError(how)
+            assert_never(how)
 
 
 def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:

@@ -13,13 +13,13 @@ from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
-from layerlaw.model.filters import Is
 from layerlaw.model.mana import AnyMana, ManaCost
-from layerlaw.model.references import This, You
+from layerlaw.model.references import You
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How
 from layerlaw.play.payment.mana_payment import (
+    TAP,
     Maker,
     activate_mana,
     can_pay_mana,
@@ -35,7 +35,6 @@ from layerlaw.play.position.play import Play
 _MOST_TRIES: Final = 150
 _MOST_FILTERS: Final = 3
 """So many of them are used for one cost."""
-_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
 @dataclass
@@ -137,8 +136,8 @@ def _filters(play: Play, player: str) -> Iterator[tuple[ObjectId, ActivatedAbili
 
 
 def _is_filter(play: Play, player: str, source: ObjectId, ability: ActivatedAbility) -> bool:
-    rest = [part for part in ability.cost if part != _TAP]
-    if _TAP not in ability.cost or not rest or not all(isinstance(part, cost_parts.PayMana) for part in rest):
+    rest = [part for part in ability.cost if part != TAP]
+    if TAP not in ability.cost or not rest or not all(isinstance(part, cost_parts.PayMana) for part in rest):
         return False
     shots = ability.script.one_shots
     if len(shots) != 1 or not isinstance(shots[0], d.AddMana) or shots[0].player != You() or shots[0].only is not None:

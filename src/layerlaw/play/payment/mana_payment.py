@@ -48,7 +48,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 
-_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
+TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
 
 
@@ -189,7 +189,7 @@ def _can_make(
 
 def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
     """What a cost weighs besides the tap; None where it is none that is paid without being asked."""
-    if _TAP not in cost:
+    if TAP not in cost:
         return None
     weight = 0
     for part in cost:
@@ -199,7 +199,7 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
             case cost_parts.PayByAction(d.LoseLife()):
                 weight += 25
             case _:
-                if part != _TAP:
+                if part != TAP:
                     return None
     return weight
 
@@ -208,7 +208,7 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     """602.5: no rule forbids that this mana ability is activated."""
     if activation.instant:
         return False  # only with priority, which nobody has while something is paid for
-    return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
+    return not may_not_activate(play, source, player, activation, taps=TAP in activation.cost)
 
 
 def mana_options(play: Play, one_shot: d.AddMana, player: str, source: ObjectId) -> tuple[str, ...]:
@@ -324,8 +324,8 @@ def activate_mana(
     with play.deeper():
         context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
         context.pay((*activation.cost, *paid_besides(play, source, activation)), player, play)
-        context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
-        perform(play, e.WasActivated(source, player, mana=True, tap=_TAP in activation.cost))
+        context.paying = Paying(for_mana=True, tapped=TAP in activation.cost)
+        perform(play, e.WasActivated(source, player, mana=True, tap=TAP in activation.cost))
         before = play.chooser
         if row is not None:
             play.chooser = _Meant(row, before)

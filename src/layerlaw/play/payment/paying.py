@@ -26,7 +26,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
-from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay_mana
+from layerlaw.play.payment.mana_payment import TAP, can_pay_mana, mana_abilities, pay_mana
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
@@ -37,7 +37,6 @@ from layerlaw.play.together import fit_together, from_one_that_has_them
 
 _NOBODY_ANSWERED: Final = "nobody answered"
 """Whether a cost is paid, where nobody has said so."""
-_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
 def can_pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> bool:
@@ -403,8 +402,8 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
     """
     rest: list[cost_parts.CostPart] = []
     parts = tuple(parts)
-    if _TAP in parts and len(parts) > 1 and play.thing(context.source) is not None:
-        first = (_TAP,) if any(mana_abilities(play, context.source)) else ()
+    if TAP in parts and len(parts) > 1 and play.thing(context.source) is not None:
+        first = (TAP,) if any(mana_abilities(play, context.source)) else ()
         _pay_rest(play, first, player, context)
         parts = tuple(part for part in parts if part not in first)
     for part in parts:

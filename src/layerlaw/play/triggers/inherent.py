@@ -66,7 +66,7 @@ _RAD: Final = TriggeredAbility(
     _script(
         d.Mill(PlayerCounters(r.You(), "rad")),
         d.ForEach(
-            f.IsLinked("these") & ~f.IsType(CardType.LAND),
+            f.THESE & ~f.IsType(CardType.LAND),
             (d.LoseLife(1), d.PlayerCountersLost("rad", 1)),
         ),
     ),

@@ -12,7 +12,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.subjects import player, subject
 from layerlaw.oracle.reader import Reader, production
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 @production

@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.subjects import card, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 _PLAYER_ACTS: Final[dict[str, Act]] = {
     "scry": Act.SCRY, "scries": Act.SCRY, "surveil": Act.SURVEIL, "surveils": Act.SURVEIL, "search your library": Act.SEARCH,
     "searches their library": Act.SEARCH, "shuffle your library": Act.SHUFFLE, "shuffles their library": Act.SHUFFLE, "shuffle": Act.SHUFFLE,

@@ -31,7 +31,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
 from layerlaw.oracle.reader import Reader, production
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern | None:

@@ -37,7 +37,7 @@ from layerlaw.oracle.phrases.subjects import Subject, card, plain, player, subje
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 @production

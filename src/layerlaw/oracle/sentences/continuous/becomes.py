@@ -226,7 +226,7 @@ class _Clause:
     """What was read of an "except" clause: unconditional changes and kept values, those under a condition, and counters to enter with."""
 
     changes: list[c.Change] = field(default_factory=list)
-    keep: list[str] = field(default_factory=list)
+    keep: list[c.OwnValue] = field(default_factory=list)
     conditional: list[tuple[Filter, c.Change]] = field(default_factory=list)
     counters: list[CopyCounters] = field(default_factory=list)
 
@@ -291,10 +291,10 @@ def _except(reader: Reader, *, entering: bool) -> _Clause | None:
             return clause
 
 
-def _kept(reader: Reader) -> tuple[str, ...] | None:
+def _kept(reader: Reader) -> tuple[c.OwnValue, ...] | None:
     """Kept := "it keeps its own colors" | "it has" own "other abilities" | "its power and toughness are equal to" own "power and toughness"    (707.9c)."""
     if reader.eat("it keeps its own colors", "it doesn't copy that creature's color"):
-        return ("colors",)
+        return (c.OwnValue.COLORS,)
     mark = reader.at
     for before, behind, kept in _OWN:
         if reader.eat(before) and _own(reader) and reader.eat(behind):
@@ -304,8 +304,8 @@ def _kept(reader: Reader) -> tuple[str, ...] | None:
 
 
 _OWN: Final = (
-    ("it has", "other abilities", ("other abilities",)),
-    ("its power and toughness are equal to", "power and toughness", ("power", "toughness")),
+    ("it has", "other abilities", (c.OwnValue.OTHER_ABILITIES,)),
+    ("its power and toughness are equal to", "power and toughness", (c.OwnValue.POWER, c.OwnValue.TOUGHNESS)),
 )
 
 

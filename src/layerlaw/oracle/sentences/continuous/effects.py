@@ -23,7 +23,7 @@ from layerlaw.model.durations import AsLongAs, Duration, Until, UntilAnotherExil
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
-from layerlaw.oracle.phrases.references import THESE, this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number, player
@@ -497,7 +497,7 @@ def _several_meant(reader: Reader) -> f.Filter | None:
     """Several meant := "they're"    what an earlier part of the effect made, moved or chose: `They're artifacts in addition to their other types`."""
     if not reader.resolving or not reader.eat("they're"):
         return None
-    return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
+    return f.THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
 
 
 @production

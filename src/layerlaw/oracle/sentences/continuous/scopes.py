@@ -11,16 +11,16 @@ from layerlaw.model import values as v
 from layerlaw.model.durations import Until
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.counted import STATS
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun, target, target_noun
 from layerlaw.oracle.phrases.ordered import ordered_spell
-from layerlaw.oracle.phrases.references import THESE, host, linked, that_named, that_object, this, those, which_target
+from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, those, which_target
 from layerlaw.oracle.phrases.subjects import readable, reader_of, sized
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
 from layerlaw.oracle.tokens import PERSONAL, TokenKind
+from layerlaw.oracle.word_forms import STATS
 
 
 @production
@@ -154,7 +154,7 @@ def _pronoun(reader: Reader) -> f.Filter | None:
         return f.Is(r.This())
     if reader.eat("they", "each of them") or those(reader):
         # What one part of the effect made, moved or chose, or an event spoke of, may be one or many: the pronoun tells.
-        return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
+        return f.THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
     return None
 
 

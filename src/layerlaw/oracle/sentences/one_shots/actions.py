@@ -46,7 +46,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, SpellType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
-from layerlaw.oracle.phrases.how_many import amount, so_often
+from layerlaw.oracle.phrases.how_many import SO_MANY_TIMES, amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.whom import things
@@ -340,13 +340,10 @@ def _earthbend(reader: Words, many: v.Value) -> OneShots:
     ]
 
 
-_TIMES: Final = {"twice": 2, "three times": 3}
-
-
 @by_you("time")
 def _time_travel(reader: Words) -> OneShots | None:
     """Time travel := "travel" ["twice" | "three times"]    (701.56a)."""
     if not reader.eat("travel"):
         return None
-    often = reader.eat(*_TIMES)
-    return [TimeTravel()] * (1 if often is None else _TIMES[often])
+    often = reader.eat(*SO_MANY_TIMES)
+    return [TimeTravel()] * (1 if often is None else SO_MANY_TIMES[often])

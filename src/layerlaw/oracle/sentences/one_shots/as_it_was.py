@@ -13,9 +13,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.conditions import FIGURES, quality
-from layerlaw.oracle.phrases.counted import STATS, has
+from layerlaw.oracle.phrases.counted import has
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import EVENT, OTHER, Words, reading
+from layerlaw.oracle.word_forms import STATS
 
 DONE_TO: Final = ("sacrificed", "discarded", "tapped", "revealed")
 """What a game remembers that an effect or its cost has done it to."""

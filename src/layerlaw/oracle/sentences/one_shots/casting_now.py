@@ -23,7 +23,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
@@ -134,7 +134,7 @@ def _rather(reader: Words) -> tuple[CostPart, ...] | None:
     if worth is None:
         while not reader.done and not reader.sees("rather than"):
             reader.next()
-        paid = cost_by(reader.words(start), reader.context.names)
+        paid = cost_within(reader.part(start, reader.at))
     else:
         lose = _AS_MUCH_AS_IT_IS_WORTH[worth]
         paid = (PayByAction(lose),)

@@ -23,10 +23,10 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
+from layerlaw.oracle.sentences.one_shots.clause import PLAYER_VERBS, OneShots, by_you
 from layerlaw.oracle.sentences.one_shots.permanents import counters
 
 _ANY_NUMBER = ChosenNumber("any number")
@@ -53,6 +53,14 @@ def _among(reader: Words) -> f.Filter | None:
     reader.back(mark)
     found = nouns(reader)
     return found.filter if found is not None and found.plural and is_placed(found.filter) else None
+
+
+@by_you("give")
+def _give(reader: Words) -> OneShots | None:
+    """Give := player counters    `give each player a rad counter`: the player gets them."""
+    whom = player(reader)
+    found = () if whom is None else (read(reader, whom) for read in PLAYER_VERBS["get"])
+    return next((one for one in found if one is not None), None)
 
 
 @by_you("remove")

@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.sacrificed import AND_A
 
 
 @reading
@@ -103,7 +104,7 @@ def _of_kinds(reader: Words, who: r.PlayerRef) -> EachChooses | None:
     """Of kinds := kinds "from among the" noun | "from among the" noun kinds    `an artifact, a creature, and a land from among the permanents they control`."""
     first = _pool(reader)
     kinds: list[f.Filter] = []
-    while reader.eat(*(_NEXT if kinds else ("a", "an"))):
+    while reader.eat(*(AND_A if kinds else ("a", "an"))):
         kind = noun(reader)
         if kind is None:
             return None
@@ -180,9 +181,6 @@ def the_same_way(reader: Words) -> OneShots | None:
             break
     reader.remember(it=None, them=None, who=None)
     return done if reader.eat("the same way") and reader.done else None
-
-
-_NEXT: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
 
 
 @reading

@@ -16,19 +16,21 @@ from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, StartReplacement
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import for_each, times
+from layerlaw.oracle.phrases.how_many import equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.with_counters import put_with
-from layerlaw.oracle.reader import begins_with
+from layerlaw.oracle.reader import begins_with, needs
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
+from layerlaw.oracle.sentences.one_shots.permanents import counters
 
 _Counters = tuple[tuple[str, Value], ...]
 _ON_STACK = (CAST, EVENT, ITS_EVENT, r.That())
@@ -66,6 +68,21 @@ def _enter(reader: Words, what: Meant) -> OneShots | None:
     return [StartReplacement(ReplacementEffect(would, EntersSo(counters=found), once=True), this_turn=False)]
 
 
+@needs("with")
+@reading
+def itself_enters_with(reader: Words) -> OneShots | None:
+    """Itself enters with := ("it" | this) "enters with" counters "on it" ["for each" ... | "equal to" ...]    of what is done as it enters, which the counters may count."""
+    if not reader.memory.entering or not (reader.eat("it") or this(reader) is not None):
+        return None
+    found = counters(reader) if reader.eat("enters with") else None
+    if found is None or not reader.eat("on it", "on her", "on him"):
+        return None
+    kind, many = found
+    each = equal_to(reader) if many == -1 else for_each(reader)
+    number = each if many == -1 else many if each is None else times(many, each)
+    return None if kind is None or number is None else [PutCounters(kind, number, f.Is(r.This()))]
+
+
 @begins_with("this turn", "until your next turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
@@ -82,12 +99,10 @@ def each_enters_with(reader: Words) -> OneShots | None:
     found = nouns(reader)
     if found is None or found.zone is not Zone.BATTLEFIELD or not reader.eat("enters with"):
         return None
-    counters = _counters(reader)
-    if counters is None:
+    more = _counters(reader)
+    if more is None:
         return None
-    return [
-        StartReplacement(ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=counters)))
-    ]
+    return [StartReplacement(ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=more)))]
 
 
 @reading

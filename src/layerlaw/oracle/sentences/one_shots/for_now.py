@@ -21,12 +21,11 @@ from layerlaw.model.event_patterns import (
 )
 from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
-from layerlaw.oracle.reader import begins_with
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import begins_with, leaving_out
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 
 _UNTIL: Final = {"until end of turn ,": None, "until your next turn ,": Point.YOUR_NEXT_TURN}
-_THIS_TURN: Final = " this turn"
 
 
 @begins_with("until", "if")
@@ -38,8 +37,8 @@ def for_now(reader: Words) -> list[Instruction] | None:
     said = reader.eat(*_UNTIL)
     if not reader.sees("if"):
         return None
-    text = reader.rest() if said is not None else _without_its_end(reader.rest())
-    effect = None if text is None else _read(reader, text)
+    row = reader.part(reader.at, reader.end) if said is not None else _without_its_end(reader)
+    effect = None if row is None else _read(row)
     if effect is None:
         return None
     reader.at = reader.end
@@ -54,29 +53,29 @@ def _other_mana(reader: Words) -> list[Instruction] | None:
     """Other mana := "until end of turn, if" what is tapped for mana ", it produces" mana "instead of any other type" ["and amount"]    (106.12b)."""
     if not reader.eat("until end of turn ,") or not reader.sees("if"):
         return None
-    inner = following(reader, reader.rest())
-    found = other_mana(inner)
-    inner.eat(".")
-    if found is None or len(found) != 1 or not inner.done:
+    found = other_mana(reader)
+    reader.eat(".")
+    if found is None or len(found) != 1 or not reader.done:
         return None
-    reader.at = reader.end
     return [StartReplacement(found[0])]
 
 
-def _without_its_end(text: str) -> str | None:
-    """The words without "this turn", which say there how long it lasts; None where nothing says that, or more than once."""
-    before, found, behind = text.partition(_THIS_TURN)
-    return None if not found or _THIS_TURN in behind or "would" not in before else before + behind
+def _without_its_end(reader: Words) -> Words | None:
+    """What is left without "this turn", which says there how long it lasts; None where nothing says that, or more than once."""
+    places = [at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees("this turn")]
+    if len(places) != 1 or all(token.low != "would" for token in reader.tokens[reader.at : places[0]]):
+        return None
+    return leaving_out(reader, range(places[0], places[0] + 2))
 
 
-def _read(reader: Words, text: str) -> ReplacementEffect | None:
+def _read(inner: Words) -> ReplacementEffect | None:
     """What a static ability of these words would do, where it holds for whatever happens then, and is known now in full."""
     from layerlaw.oracle.sentences.replacement.would import if_would
 
-    inner = following(reader, text)
+    targets = inner.targets
     effect = if_would(inner)
     inner.eat(".")
-    if effect is None or not inner.done or inner.targets > reader.targets:
+    if effect is None or not inner.done or inner.targets > targets:
         return None
     if effect.condition is not None or effect.optional or not _is_plain(effect.would):
         return None

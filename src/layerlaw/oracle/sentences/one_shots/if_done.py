@@ -18,7 +18,6 @@ from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.likewise import attackers_likewise
 from layerlaw.oracle.sentences.one_shots.mana import when_spent
-from layerlaw.oracle.sentences.one_shots.phases import turn_after_that
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
 from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, detached, is_told_of
 
@@ -29,11 +28,10 @@ _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't
 def if_done(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """If done := if anyone does | turn after that | cannot | when spent | when done | when you do."""
+    """If done := if anyone does | attackers likewise | cannot | when spent | when done | when you do."""
     return (
         if_anyone_does(reader, before, whole)
         or attackers_likewise(reader, before)
-        or turn_after_that(reader, before)
         or _cannot(reader, before, whole)
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)

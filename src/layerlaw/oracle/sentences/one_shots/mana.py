@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.reader import begins_with
-from layerlaw.oracle.row import CAST, Words, following, reading
+from layerlaw.oracle.row import CAST, Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, clause
 from layerlaw.oracle.tokens import TokenKind
@@ -301,7 +301,8 @@ def when_spent(
         what = None if more is None else f.Or((what, more))
     if what is None or not reader.eat(","):
         return None
-    inner, first = following(reader, reader.rest()), reader.targets
+    inner, first = reader.part(reader.at, reader.end), reader.targets
+    reader.at = reader.end
     inner.remember(it=r.That(), that=r.That(), them=None, who=None)
     inner.before, inner.triggered, inner.reflexive = (), True, True
     done = whole(inner)
@@ -331,7 +332,8 @@ def _gives(reader: Words) -> ManaUse | None:
         return replace(_ON_ANYTHING, gives=(_UNCOUNTERABLE,), given_to=what)
     if not reader.sees("it gains", "that creature gains", "that spell gains", "that creature enters with", "it enters with"):  # fmt: skip
         return None
-    inner = following(reader, reader.rest())
+    inner = reader.part(reader.at, reader.end)
+    reader.at = reader.end
     inner.remember(it=r.That())
     inner.before = ()
     enters = clause(inner, r.You())

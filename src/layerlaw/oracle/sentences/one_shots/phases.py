@@ -28,7 +28,7 @@ from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
-from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with
+from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with, itself_enters_with
 
 _AFTER: Final[dict[str, str]] = {
     "after this phase": "this phase",
@@ -132,6 +132,7 @@ def controls_player(reader: Words) -> list[Instruction] | None:
     return [ControlPlayer(whom)]
 
 
+@begins_with("after that turn")
 @reading
 def turn_after_that(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Turn after that := "after that turn , that player takes an extra turn"    behind a turn in which that player is controlled (500.7)."""
@@ -222,5 +223,12 @@ def more_lands(reader: Words) -> list[Instruction] | None:
 
 
 _BESIDES: Final = FirstOf(
-    additional, _life_for_a_number, _zones, controls_player, more_lands, stay_tapped, each_enters_with
+    additional,
+    _life_for_a_number,
+    _zones,
+    controls_player,
+    more_lands,
+    stay_tapped,
+    each_enters_with,
+    itself_enters_with,
 )

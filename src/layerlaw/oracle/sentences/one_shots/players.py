@@ -437,9 +437,6 @@ def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return None if whole is None else [PlayerCountersPut(token.low, whole, who)]
 
 
-_DESIGNATIONS: Final = {"the monarch": "monarch"}
-
-
 @by_player("become")
 def _become(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Become := "the monarch"    (724.1)."""
@@ -537,7 +534,7 @@ def life_becomes(reader: Words) -> OneShots | None:
 
 @reading
 def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Until := "cards from the top of your library until" ("you reveal" count noun | count noun "is revealed")    `exile` or `reveal` before it (701.20)."""
+    """Until := "cards from the top of your library until" ("you reveal" count (noun | "card of the chosen kind") | count noun "is revealed")    `exile` or `reveal` before it (701.20)."""
     exile = reader.tokens[reader.at - 1].low.startswith("exile")
     if not reader.eat("cards from the top of"):
         return None
@@ -557,9 +554,12 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     count = counting(reader)
     if count is None or count[0] is None or count[1] or count[0] == 0:
         return None
-    found = one_noun(reader)
-    if found is None or found.zone is not None:
-        return None
+    sought = reader.memory.kind
+    if sought is None or not reader.eat("card of the chosen kind"):
+        found = one_noun(reader)
+        if found is None or found.zone is not None:
+            return None
+        sought = found.filter
     if passive and not reader.eat(*_IS_REVEALED[exile]):
         return None
     if exile and reader.sees(*_REST_FOLLOWS):
@@ -569,7 +569,7 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     several = isinstance(player, r.EachPlayer | r.Opponents)
     one = r.That() if count[0] == 1 and not several else None
     reader.remember(it=one, them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
-    return [RevealUntil(found.filter, player, exile=exile, number=count[0])]
+    return [RevealUntil(sought, player, exile=exile, number=count[0])]
 
 
 @reading

@@ -15,17 +15,20 @@ from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import THESE, Words, following, reading
+from layerlaw.oracle.reader import leaving_out
+from layerlaw.oracle.row import THESE, Words, reading
+
+_OF_THEIR_CHOICE: Final = ("of their choice that", "of their choice other than")
 
 
 @reading
 def chosen_such(reader: Words) -> Meant | None:
     """Chosen such := things with "of their choice" before what more is said of them    `a creature of their choice that dealt damage to you this turn`."""
-    said = reader.words(reader.at, reader.end)
-    choice = " of their choice"
-    if not any(f"{choice} {more}" in said for more in ("that", "other than")):
+    ahead = range(reader.at, reader.end)
+    place = next((at for at in ahead if reader.part(at, reader.end).sees(*_OF_THEIR_CHOICE)), None)
+    if place is None:
         return None
-    inner = following(reader, said.replace(choice, "", 1))
+    inner = leaving_out(reader, range(place, place + 3))
     what = things(inner)
     if what is None:
         return None
@@ -52,14 +55,14 @@ def all_but_so_many(reader: Words, who: r.PlayerRef) -> list[Instruction] | None
     return [ForEach(who, (keep,)) if several else keep, rest]
 
 
-_AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
+AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
 
 
 @reading
 def one_of_each_kind(reader: Words, who: r.PlayerRef) -> Pick | None:
     """One of each kind := ("a" | "an") noun (("," | "and") ("a" | "an") noun)+    `an artifact, a creature, and a land`: none of them for two kinds."""
     kinds: list[f.Filter] = []
-    while reader.eat(*(_AND_A if kinds else ("a", "an"))):
+    while reader.eat(*(AND_A if kinds else ("a", "an"))):
         found = noun(reader)
         if found is None or found.plural or found.zone is not Zone.BATTLEFIELD:
             return None

@@ -545,7 +545,7 @@ def _each(reader: Words) -> OneShots | None:
     return for_each_of(reader, whole)
 
 
-@begins_with("if", "when", "each", "otherwise", "after")
+@begins_with("if", "when", "each", "otherwise")
 def _if_done(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     return if_done(reader, before, whole)
 
@@ -555,7 +555,7 @@ def _players_who(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     return players_who(reader, before, whole)
 
 
-_TIED: Final = FirstOf(_tied, _if_done, _players_who)
+_TIED: Final = FirstOf(_tied, phases.turn_after_that, _if_done, _players_who)
 """What hangs on whether, or by whom, something was done."""
 
 

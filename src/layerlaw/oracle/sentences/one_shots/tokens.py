@@ -47,14 +47,16 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 @by_player("create")
-def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
+def create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Create := see the head of this module."""
     copies = _copies(reader, who) or _same_tokens(reader, who)
     if copies is not None:
         return copies
     chosen = reader.eat("your choice of") is not None and isinstance(who, r.You)
     found = [_tokens(reader, who)]
-    if found[0] is not None and (reader.sees("or a", "or an") or (chosen and reader.sees(", a", ", an"))):
+    if found[0] is not None and (
+        reader.sees("or a", "or an", "or that many") or (chosen and reader.sees(", a", ", an"))
+    ):
         return _either(reader, found[0], who)
     if chosen:
         return None

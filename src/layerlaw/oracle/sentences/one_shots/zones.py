@@ -166,8 +166,11 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if counters is None:
             return None
         extra["counters"] = counters
+    some = what.things
+    if isinstance(some, Pick) and some.number == 1 and (each := for_each(reader)) is not None:
+        some = replace(some, number=each)
     moved(reader, what)
-    return _by(who, what, MoveTo(what.things, Zone.EXILE, **extra))
+    return _by(who, what, MoveTo(some, Zone.EXILE, **extra))
 
 
 def _but_the_new(reader: Words, what: Meant | None) -> Meant | None:

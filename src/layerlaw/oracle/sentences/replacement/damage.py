@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -27,7 +26,7 @@ from layerlaw.oracle.phrases.values import value, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import THAT_MANY
-from layerlaw.oracle.sentences.replacement.instead import also, one_shots, rounded
+from layerlaw.oracle.sentences.replacement.instead import also, one_shots, rounded, says
 from layerlaw.oracle.tokens import TokenKind
 
 _SOURCES: Final[dict[str, f.Filter]] = {
@@ -242,7 +241,7 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
         return None
     if reader.eat("prevent that damage"):
         told = "prevented this way" in reader.words(reader.at, reader.end)
-        then = also(reader, to_object=not _is_to_players(would))
+        then = also(reader)
         return (
             None
             if then is None
@@ -323,31 +322,35 @@ def _done_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.
     if unless is not None:
         return unless
     early = reader.eat("instead") is not None
-    text = reader.rest().rstrip(".")
-    if early == text.endswith(" instead") or "would" in text:
+    end = reader.end - (reader.tokens[reader.end - 1].text == ".")
+    late = reader.tokens[end - 1].low == "instead"
+    if early == late or says(reader, "would"):
         return None
-    found = one_shots(text.removesuffix(" instead"), reader.context.names)
+    found = one_shots(reader.part(reader.at, end - late))
+    reader.at = reader.end
     return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
 
 
+@production
 def _or_else(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """Or else := "exile that many cards" from where "instead. If you can't," one-shot effects    where there are fewer, it can't be done (614.1a)."""
-    mark = reader.at
-    said = _IF_YOU_CANT.fullmatch(reader.rest().rstrip("."))
-    if said is None:
-        reader.at = mark  # what is done without an "if you can't" is read as it stands
+    if not reader.sees("exile that many cards"):
         return None
-    done, other = one_shots(said[1], reader.context.names), one_shots(said[2], reader.context.names)
+    start = reader.at
+    while not reader.done and reader.low() != "instead":
+        reader.next()
+    end = reader.at
+    if not reader.eat("instead . if you can't ,"):
+        return None
+    done, other = one_shots(reader.part(start, end)), one_shots(reader.part(reader.at, reader.end))
     match done:
         case (d.MoveTo(what=Pick(of=of, number=many, up_to=False)),) if many == THAT_MANY and other is not None:
             enough = ValueIs(v.Count(of), f.Comparison.AT_LEAST, THAT_MANY)
             row = (Provided(enough, done, other),)
+            reader.at = reader.end
             return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(row))
         case _:
             return None
-
-
-_IF_YOU_CANT: Final = re.compile(r"(exile that many cards [^.]*) instead\. If you can't, ([^.]*)")
 
 
 def _dealt_instead(

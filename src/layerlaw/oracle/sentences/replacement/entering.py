@@ -63,7 +63,7 @@ def _may_enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect |
     """May := this "enter tapped. If you do," row    behind "you may have"; what is done for it is done as it enters (614.12)."""
     if this(reader) is None or not reader.eat("enter tapped . if you do ,"):
         return None
-    done = one_shots(reader.rest().rstrip("."), reader.context.names)
+    done = one_shots(reader)
     so = replacement_effects.EntersSo(tapped=True, before=tuple(done or ()))
     return replacement_effects.ReplacementEffect(ENTERS, so, optional=True) if done else None
 

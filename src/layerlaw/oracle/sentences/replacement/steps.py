@@ -53,5 +53,5 @@ def _would_begin(reader: Reader) -> ReplacementEffect | None:
     kind = "" if step is None else step.split()[-1]
     if step is None or not reader.eat(f", you may skip that {kind} instead . if you do ,"):
         return None
-    done = one_shots(reader.rest(), reader.context.names)
+    done = one_shots(reader)
     return None if not done else ReplacementEffect(Begins(_SKIPPED[step], r.You()), Instead(done), optional=True)

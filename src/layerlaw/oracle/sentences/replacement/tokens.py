@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
-from layerlaw.model.abilities import ChooseOne
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import speaks_of
-from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.phrases.subjects import reader_of, things
+from layerlaw.oracle.phrases.subjects import subject, things
+from layerlaw.oracle.predefined_tokens import predefined
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
-from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots
+from layerlaw.oracle.sentences.one_shots.tokens import create
+from layerlaw.oracle.sentences.products import settled
+from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead
+from layerlaw.oracle.sentences.script import of_an_event
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 @production
 def tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Tokens would := one of each | another token | so many tokens."""
     return _one_of_each(reader) or _another_token(reader) or _so_many(reader)
-
-
-@production
-def _one_or_other(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
-    """One or other := "you may instead create that many" tokens "or that many" tokens    whoever creates them chooses which (608.2d)."""
-    if not reader.eat("you may instead create that many"):
-        return None
-    rows = [
-        one_shots(f"create that many {text}", reader.context.names)
-        for text in reader.rest().rstrip(".").split(" or that many ")
-    ]
-    options = tuple(row for row in rows if row is not None and all(isinstance(one, d.CreateTokens) for one in row))
-    if len(options) != len(rows) or len(options) < 2:
-        return None
-    return replacement_effects.ReplacementEffect(
-        would, replacement_effects.Instead((ChooseOne(options),)), optional=True
-    )
 
 
 @production
@@ -62,9 +51,11 @@ def _so_many(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(",") or what is None:
         return None
     would = h.TokensCreated(who, what)
-    others = _other_tokens(reader, would) or _one_or_other(reader, would)
+    others = _other_tokens(reader, would)
     if others is not None:
         return others
+    if reader.sees("you may instead create"):
+        return deeds_instead(reader, would)  # one or other of two, as whoever creates them chooses (608.2d)
     if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
         return _more_tokens(reader, h.TokensCreated(who, what))
     reader.eat("it creates", "you create", "instead create")
@@ -79,32 +70,23 @@ def _so_many(reader: Reader) -> replacement_effects.ReplacementEffect | None:
 @production
 def _other_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """Other tokens := "that many" tokens "are created instead"    tokens of another kind in their place."""
-    if not reader.eat("that many"):
-        return None
-    text = reader.rest().rstrip(".")
-    if not text.endswith(" are created instead") or "of those tokens" in text:
-        return None
-    found = one_shots(f"create that many {text.removesuffix(' are created instead')}", reader.context.names)
-    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
-    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
+    made = _created(reader, "are created instead") if reader.sees("that many") else None
+    return None if made is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(made))
 
 
 @production
 def _another_token(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Another token := "you would create a" kind "token, create a" token "instead"    each of them is another one."""
-    if not reader.eat("you would create a", "you would create an"):
+    """Another token := "you would create" a kind of token ", create" a token "instead"    each of them is another one."""
+    such = subject(reader) if reader.eat("you would create") else None
+    if such is None or such.batch or not speaks_of(such.filter, f.HasStatus("token")) or not reader.eat(", create"):
         return None
-    kind = reader.next().text
-    if not reader.eat("token , create a", "token , create an"):
-        return None
-    text = reader.rest().rstrip(".")
-    such = things(reader_of(f"{kind} tokens", ""))
-    if such is None or not text.endswith(" token instead"):
-        return None
-    found = one_shots(f"create that many {text.removesuffix(' instead')}s", reader.context.names)
-    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
-    would = h.TokensCreated(r.You(), such)
-    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
+    made = _created(reader, "instead")
+    match made:
+        case (d.CreateTokens(number=1) as one,):
+            done = replacement_effects.Instead((replace(one, number=THAT_MANY),))
+            return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such.filter), done)
+        case _:
+            return None
 
 
 @production
@@ -112,27 +94,38 @@ def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None
     """One of each := "you would create a" kinds "token, instead create one of each"    for each token that would be created."""
     if not reader.eat("you would create a", "you would create an"):
         return None
-    kinds = [reader.next().text]
+    kinds = [SUBTYPE_NOUNS.get(reader.next().text)]
     while reader.eat(", or", ","):
-        kinds.append(reader.next().text)
+        kinds.append(SUBTYPE_NOUNS.get(reader.next().text))
     if len(kinds) < 2 or not reader.eat("token , instead create one of each"):
         return None
-    made = [one_shots(f"create that many {kind} tokens", reader.context.names) for kind in kinds]
-    things_made = [things(reader_of(f"{kind} tokens", "")) for kind in kinds]
-    if not all(made) or None in things_made:
+    told = [(kind, face) for kind in kinds if kind is not None and (face := predefined(str(kind))) is not None]
+    if len(told) < len(kinds):
         return None
-    such = f.any_of([one for one in things_made if one is not None])
+    token = f.ON_BATTLEFIELD & f.HasStatus("token")
+    would = h.TokensCreated(r.You(), f.any_of([token & f.HasSubtype(kind) for kind, _ in told]))
     # as many of each as would be created, however many of the one before another effect has made of them (614.5)
-    done = tuple(put_in(one, THAT_MANY, EVENT_MANY) for row in made if row is not None for one in row)
-    return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such), replacement_effects.Instead(done))
+    done = tuple(d.CreateTokens(face, EVENT_MANY) for _, face in told)
+    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(done))
 
 
+@production
 def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """More tokens := "those tokens plus" a token ["are created instead"]    the event happens, and more with it."""
-    text = reader.rest().rstrip(".").removesuffix(" instead").removesuffix(" are created")
-    found = one_shots(f"create {text}", reader.context.names)
+    made = _created(reader, "are created instead", optional=True)
     return (
         None
-        if found is None
-        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found, also=True))
+        if made is None
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(made, also=True))
     )
+
+
+def _created(reader: Reader, behind: str, *, optional: bool = False) -> tuple[Instruction, ...] | None:
+    """Created := tokens behind    all that is left: what "create" says of tokens."""
+    row = of_an_event().reader(reader)
+    found = create(row, r.You())
+    if found is None or (row.eat(behind) is None and not optional):
+        return None
+    reader.at = row.at
+    reader.eat(".")
+    return settled(tuple(found), 0) if reader.done else None

@@ -25,7 +25,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.predicates import settled
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
 """What a permanent says of its own entering (614.1c)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +16,7 @@ from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.damaged import damaged
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -26,12 +25,19 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.drawing import draws_would
-from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead, one_shots, rounded
+from layerlaw.oracle.sentences.replacement.instead import (
+    another_number,
+    deeds_instead,
+    one_shots,
+    rounded,
+    says,
+    without,
+)
 from layerlaw.oracle.sentences.replacement.mana import doing
 from layerlaw.oracle.sentences.replacement.steps import in_a_step
 from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
-_THIS: Final = f.Is(r.This())
+_THIS: Final = f.THIS
 
 
 @production
@@ -71,12 +77,10 @@ def _doing(reader: Reader) -> replacement_effects.ReplacementEffect | None:
             if more is not None and told
             else None
         )
-    text = reader.rest().rstrip(".")
-    if not re.search(r"\binstead\b", text):
+    if not says(reader, "instead"):
         return None
-    # `it explores, then it explores again`
-    body = re.sub(r"\s(?:again|instead)\b", "", text.removeprefix("instead "))
-    found = one_shots(body, reader.context.names)
+    found = one_shots(without(reader, "instead", "again"))  # `it explores, then it explores again`
+    reader.at = reader.end
     return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
 
 
@@ -430,31 +434,39 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
     there = _elsewhere(reader)
     if there is not None:
         return replacement_effects.ReplacementEffect(would, there)
-    text = reader.rest().rstrip(".")
-    first = _FIRST.fullmatch(text)
-    if first is not None and what == _THIS and was_cast is None:
-        done = one_shots(first[1], reader.context.names)
-        return (
-            None
-            if done is None
-            else replacement_effects.ReplacementEffect(would, replacement_effects.EntersSo(before=done))
-        )
-    match = _LAND_PAYMENT.fullmatch(text)
-    if match is None or what != _THIS or was_cast is not None:
+    if what != _THIS or was_cast is not None:
         return None
-    may = match.group(1).startswith("you may ")
-    paid = cost(match.group(1).removeprefix("you may "), reader.context.names[0] if reader.context.names else "")
-    if paid is None:
-        return None
-    away = replacement_effects.Elsewhere(Zone.GRAVEYARD)
-    return replacement_effects.ReplacementEffect(would, replacement_effects.UnlessPaid(paid, away, must=not may))
+    outcome = _first_done(reader) or _paid_to_enter(reader)
+    return None if outcome is None else replacement_effects.ReplacementEffect(would, outcome)
 
 
-_FIRST: Final = re.compile(r"instead (sacrifice [^.,]*), then put this (?:land|artifact) onto the battlefield")
-"""What is done before it enters, and it enters all the same (614.1c)."""
-_LAND_PAYMENT: Final = re.compile(
-    r"(sacrifice [^.]*|you may discard [^.]*) instead\. If you do, put this (?:land|artifact) onto the battlefield\. If you don't, put it into its owner's graveyard"
-)
+@production
+def _first_done(reader: Reader) -> replacement_effects.EntersSo | None:
+    """First done := "instead" one-shot effects ", then put" this "onto the battlefield"    what is done before it enters, and it enters all the same (614.1c)."""
+    if not reader.eat("instead") or not reader.sees("sacrifice"):
+        return None
+    start = reader.at
+    while not reader.done and not reader.sees(", then put"):
+        reader.next()
+    done = one_shots(reader.part(start, reader.at))
+    if not done or not reader.eat(", then put") or this(reader) is None or not reader.eat("onto the battlefield"):
+        return None
+    return replacement_effects.EntersSo(before=done)
+
+
+@production
+def _paid_to_enter(reader: Reader) -> replacement_effects.UnlessPaid | None:
+    """Paid to enter := ["you may"] cost "instead. If you do, put" this "onto the battlefield. If you don't, put it into its owner's graveyard"."""
+    may = reader.eat("you may") is not None
+    start = reader.at
+    while not reader.done and reader.low() != "instead":
+        reader.next()
+    paid = cost_within(reader.part(start, reader.at))
+    if paid is None or not reader.eat("instead . if you do , put") or this(reader) is None:
+        return None
+    if not reader.eat("onto the battlefield . if you don't , put it into its owner's graveyard"):
+        return None
+    return replacement_effects.UnlessPaid(paid, replacement_effects.Elsewhere(Zone.GRAVEYARD), must=not may)
 
 
 _NOT_THERE: Final = f.Not(f.ON_BATTLEFIELD)

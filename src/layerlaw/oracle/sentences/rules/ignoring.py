@@ -9,7 +9,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.sentences.continuous.drafts import Draft, Scope
 
@@ -35,9 +35,7 @@ def may_be_ignored(reader: Reader, before: Sequence[Draft]) -> list[Draft] | Non
         return None
     who = _WHO[phrase]
     about_host = all(draft.scope == f.Is(r.Host()) for draft in before)
-    # The cost is its payer's own.
-    words = reader.words(start, end).replace(" of their choice", "").replace(" their ", " your ")
-    paid = cost_by(words, reader.context.names)
+    paid = cost_within(reader.part(start, end))
     if paid is None or (who == _HOSTS and not about_host):
         return None
     return [*(replace(draft, scope=_but_ignoring(draft.scope)) for draft in before), Draft(who, [x.MayIgnore(paid)])]

@@ -26,7 +26,7 @@ from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, LandType, SubtypeFamily, Zone
-from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind
@@ -266,11 +266,11 @@ def _by(reader: Reader) -> tuple[tuple[cost_parts.CostPart, ...], bool] | None:
         if reader.done:
             return None
         reader.next()
-    words = reader.words(start)
+    words, end = reader.words(start), reader.at
     rather = reader.eat(*_BESIDES) is None and reader.eat(*_RATHER) is not None
     if words == "paying life equal to its mana value":
         return _ITS_MANA_VALUE, rather
-    found = cost_by(words, reader.context.names)
+    found = cost_within(reader.part(start, end))
     return None if found is None else (found, rather)
 
 
@@ -351,7 +351,7 @@ def _for_a_cost(reader: Reader, *, once: bool) -> x.MayPayRather | None:
         if reader.done or reader.at - start > _MOST_WORDS:
             return None
         reader.next()
-    words = reader.words(start)
+    words, cost = reader.words(start), reader.part(start, reader.at)
     reader.eat(*_RATHER_FOR)
     reader.eat("a", "an")
     what = noun(reader)
@@ -371,7 +371,7 @@ def _for_a_cost(reader: Reader, *, once: bool) -> x.MayPayRather | None:
     if words == "pay {X}":
         its_own = reader.eat(", where x is that spell's mana value", ", where x is its mana value")
         return x.MayPayRather(spells, (), zones, by_mana_value=True) if its_own else None
-    paid = cost_by(words.removeprefix("pay ") if "{E}" not in words else words, reader.context.names)
+    paid = cost_within(cost)
     return None if paid is None else x.MayPayRather(spells, paid, zones)
 
 

@@ -13,7 +13,7 @@ from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.durations import Until
 from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
@@ -156,10 +156,7 @@ def _other_toll(reader: Reader) -> x.Toll | None:
     start = reader.at
     while not reader.done and not reader.sees("for each"):
         reader.next()
-    words = reader.words(start)
-    if who != "unless you":
-        words = words.replace("sacrifices", "sacrifice", 1).replace("returns", "return", 1)
-    paid = cost_by(words, reader.context.names)
+    paid = cost_within(reader.part(start, reader.at))
     if paid is None or not (reader.done or reader.eat(*_FOR_EACH_ATTACKER)):
         return None
     return x.Toll("", besides=paid)
