@@ -30,7 +30,7 @@ from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Questio
 
 Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
-Shares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
+ShieldShares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
 """How much of damage a shield takes: by the shield, and by who deals the damage and to whom."""
 
 
@@ -61,7 +61,7 @@ class Play:
         self.replacing: frozenset[Replacing] = frozenset()
         """The replacement effects that have been applied to the event instead of which things happen now."""
         self.entering: frozenset[ObjectId] = frozenset()
-        self.shares: Shares = {}
+        self.shares: ShieldShares = {}
         """Of damage that is dealt at once, what shields take that don't reach for all of it (615.7)."""
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.guessed: dict[tuple[str, str], None] = {}
@@ -372,7 +372,7 @@ class Play:
             self.entering = before
 
     @contextmanager
-    def sharing(self, shares: Shares) -> Iterator[None]:
+    def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While damage that is dealt at once is settled, of which shields take these parts (615.7)."""
         before, self.shares = self.shares, shares
         try:

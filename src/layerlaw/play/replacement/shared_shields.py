@@ -9,7 +9,7 @@ from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import replacement_effects
 from layerlaw.play.event import event as e
 from layerlaw.play.position.persons import says
-from layerlaw.play.position.play import Play, Shares
+from layerlaw.play.position.play import Play, ShieldShares
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.damage import unpreventable
@@ -18,7 +18,7 @@ from layerlaw.play.replacement.replacement import FIRST_TAKEN, affected_player, 
 _RULE: Final = "615.7"
 
 
-def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> Shares:
+def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
     """For each shield that reaches for a part only of the damage of these events: how much of each of them it takes.
 
     Raises:
