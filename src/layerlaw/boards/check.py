@@ -220,7 +220,8 @@ class _Checker:
             case "revealed":
                 from layerlaw.play.knowledge import is_revealed
 
-                revealed = is_revealed(self._moment.state, self._moment.solution, view)
+                now_seen = is_revealed(self._moment.state, self._moment.solution, view)
+                revealed = now_seen or view.id in self._moment.on_show
                 yield key.text, _same(isinstance(node, Scalar) and node.value, revealed)
             case "known_to":
                 yield key.text, self._known_to(node, view)

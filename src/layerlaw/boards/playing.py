@@ -82,6 +82,8 @@ class Moment:
     limits: Limits = DEFAULT_LIMITS
     shown: Mapping[ObjectId, frozenset[str]] = field(default_factory=dict)
     """To whom cards in hidden zones and face-down objects were shown."""
+    on_show: frozenset[ObjectId] = frozenset()
+    """The cards that were revealed to pay for what is on the stack."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -391,6 +393,8 @@ class Game:
         if self.work is None:
             self.moments.append(Moment(at, expectation, self.state, register, self.edition, limits=self.limits))
             return
+        from layerlaw.play.knowledge import revealed_to_pay
+
         position = self.work.at
         stack = tuple(item.source_name for item in reversed(position.stack))
         self.moments.append(
@@ -405,6 +409,7 @@ class Game:
                 position.pools,
                 self.limits,
                 position.shown,
+                revealed_to_pay(position.stack),
             )
         )
 

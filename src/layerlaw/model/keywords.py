@@ -44,7 +44,7 @@ from layerlaw.model.filters import (
     Is,
     IsType,
 )
-from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.references import Opponents, This, You
 from layerlaw.model.rule_effects import CantBlock
 from layerlaw.model.typeline import as_subtype
@@ -54,7 +54,8 @@ from layerlaw.model.words import CardType, Zone
 _THIS: Final = Is(This())
 RIOT_FOR_HASTE: Final = "riot for haste"
 """What is noted of a permanent for which haste was chosen, and not the counter (702.136a)."""
-_OPPONENT_WAS_HURT: Final = ValueIs(PastNumber(Past(Occurrence.DAMAGED, Opponents())), Comparison.AT_LEAST, 1)
+_OPPONENTS_HURT: Final = Past(Occurrence.DAMAGED, Opponents())
+_OPPONENT_WAS_HURT: Final = ValueIs(PastNumber(_OPPONENTS_HURT), Comparison.AT_LEAST, 1)
 
 
 def static_meaning(ability: Ability) -> tuple[StaticAbility, ...]:
@@ -89,8 +90,11 @@ def entering_counters(ability: Ability) -> EntersWithCounters | None:
         return ability
     if isinstance(ability, KeywordAbility) and ability.name == "ravenous":  # 702.156a
         return EntersWithCounters("+1/+1", X())
-    if isinstance(ability, KeywordAbility) and ability.name == "bloodthirst" and ability.number is not None:  # 702.54a
-        return EntersWithCounters("+1/+1", ability.number, _OPPONENT_WAS_HURT)
+    if isinstance(ability, KeywordAbility) and ability.name == "bloodthirst":
+        if ability.quality == "X":  # 702.54b
+            return EntersWithCounters("+1/+1", PastNumber(_OPPONENTS_HURT, Measure.AMOUNT))
+        if ability.number is not None:  # 702.54a
+            return EntersWithCounters("+1/+1", ability.number, _OPPONENT_WAS_HURT)
     if isinstance(ability, KeywordAbility) and ability.name in _COUNTERS and ability.number is not None:
         return EntersWithCounters(_COUNTERS[ability.name], ability.number)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, State
@@ -10,6 +10,7 @@ from layerlaw.layers import Solution
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Zone
 from layerlaw.play.position.library_order import top_of_library
+from layerlaw.play.position.position import Item
 
 HIDDEN: Final = (Zone.HAND, Zone.LIBRARY)
 """The zones in which not all players can be expected to see the cards' faces (400.2)."""
@@ -68,6 +69,12 @@ def _in_a_hidden_zone(state: State, solution: Solution, thing: GameObject, every
 def is_revealed(state: State, solution: Solution, thing: GameObject) -> bool:
     """Whether all players may see the face of a card in a hidden zone (401.5, 701.20)."""
     return thing.zone in HIDDEN and len(may_look_at(state, solution, thing)) == len(state.players)
+
+
+def revealed_to_pay(stack: Iterable[Item]) -> frozenset[ObjectId]:
+    """The cards that were revealed to pay for a spell or ability: they remain so until it leaves the stack (701.20a)."""
+    shown = (one for item in stack for one in item.told.objects.get("the revealed", ()))
+    return frozenset(one for one in shown if not isinstance(one, str))  # no player is
 
 
 def known_to(

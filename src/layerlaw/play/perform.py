@@ -39,6 +39,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
+from layerlaw.play.replacement.shared_shields import shares_of_shields
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -50,7 +51,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     board = play.solution if wanted else None
     if board is not None:
         _show_what_is_revealed(play, board)
-    with play.about_to_enter(one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD):
+    entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
+    with play.about_to_enter(entering), play.sharing(shares_of_shields(play, wanted)):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
         settled = with_excess(play, settled)
     note_events(len(settled))

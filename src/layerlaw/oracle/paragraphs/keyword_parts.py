@@ -90,6 +90,7 @@ def number(ability: KeywordAbility) -> v.Value | None:
     if not ability.quality.startswith("X, where"):
         return ability.number
     reader = reader_of(ability.quality.removeprefix("X"), "")
+    reader.it = r.This()
     letters = where(reader)
     found = letters.get("X") if letters is not None and reader.done else None
     return None if found is None else put_in(found, r.It(), r.This())

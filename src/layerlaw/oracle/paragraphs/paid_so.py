@@ -51,7 +51,7 @@ def _done_by(part: cost_parts.CostPart) -> str:
 def is_exiling(paid: cost_parts.CostPart) -> bool:
     """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
     match paid:
-        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
+        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE) | d.ExileFromTop()):
             return True
         case _:
             return False

@@ -60,6 +60,13 @@ def _ignored(pair: BlockPair, keyword: str) -> bool:
     )
 
 
+def _as_though_without(pair: BlockPair, keyword: str) -> bool:
+    """Whether to the blocker each attacker with the keyword is as though it didn't have it, also where that is of no use (702.28b)."""
+    blocker, attacker = pair.ids
+    rules = pair.play.solution.in_force(x.BlocksThough, blocker)
+    return any(one.rule.without and _lets_block(one, keyword, attacker, blocker) for one in rules)
+
+
 def _is_meant(said: str, keyword: str) -> bool:
     """Whether a keyword is the one that is said; "landwalk" is each kind of it (702.14a)."""
     return said == keyword or (said == "landwalk" and keyword.endswith("walk"))
@@ -78,7 +85,7 @@ def _keywords(pair: BlockPair) -> Iterator[tuple[str, str]]:
         yield "it has flying", "702.9b"
     if _has(attacker, "shadow") and not (_has(blocker, "shadow") or _ignored(pair, "shadow")):
         yield "only one of them has shadow", "702.28b"
-    if _has(blocker, "shadow") and not _has(attacker, "shadow"):
+    if _has(blocker, "shadow") and (not _has(attacker, "shadow") or _as_though_without(pair, "shadow")):
         yield "only one of them has shadow", "702.28b"
     if _has(attacker, "horsemanship") and not (_has(blocker, "horsemanship") or _ignored(pair, "horsemanship")):
         yield "it has horsemanship", "702.31b"

@@ -30,6 +30,8 @@ from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Questio
 
 Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
+ShieldShares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
+"""How much of damage a shield takes: by the shield, and by who deals the damage and to whom."""
 
 
 class Play:
@@ -59,6 +61,8 @@ class Play:
         self.replacing: frozenset[Replacing] = frozenset()
         """The replacement effects that have been applied to the event instead of which things happen now."""
         self.entering: frozenset[ObjectId] = frozenset()
+        self.shares: ShieldShares = {}
+        """Of damage that is dealt at once, what shields take that don't reach for all of it (615.7)."""
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
@@ -366,6 +370,15 @@ class Play:
             yield
         finally:
             self.entering = before
+
+    @contextmanager
+    def sharing(self, shares: ShieldShares) -> Iterator[None]:
+        """While damage that is dealt at once is settled, of which shields take these parts (615.7)."""
+        before, self.shares = self.shares, shares
+        try:
+            yield
+        finally:
+            self.shares = before
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -29,7 +29,7 @@ def prevented(
             with play.deeper():
                 context.perform(outcome.then, play)
         return [event]
-    left = one.shield.left if one.shield is not None else None
+    left = _left_for(play, event, one)
     of_it = event.amount // 2 if outcome.half else event.amount - outcome.but
     most = left if left is not None else max(0, of_it) if limit is None else context.number(limit, play)
     prevented = min(most, event.amount)
@@ -41,6 +41,13 @@ def prevented(
             context.perform(outcome.then, play)
     rest_of = event.amount - prevented
     return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _left_for(play: Play, event: e.Damaged, one: Applicable) -> int | None:
+    """How much of this damage a shield for so much takes: all that is left of it, or this damage's part of that (615.7); None where it is for no number."""
+    if one.shield is None or one.shield.left is None:
+        return None
+    return min(one.shield.left, play.shares.get((one.shield.id, event.source, event.to), one.shield.left))
 
 
 def _less_left(play: Play, one: Applicable, used: int) -> None:
@@ -80,7 +87,7 @@ def redirected_as_said(
         goal = names[0] if names else None
     if goal is None or goal == event.to:
         return [event]
-    left = one.shield.left if one.shield is not None else None
+    left = _left_for(play, event, one)
     much = event.amount if left is None else min(left, event.amount)
     _less_left(play, one, much)
     play.log("replace", f"{one.name}: {much} damage is dealt to {play.name(goal)} instead", "614.9")

@@ -32,6 +32,7 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
@@ -235,18 +236,30 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
         for one in play.presence.of_object(play.solution, event.object).replacers:
             if _is_own(one.effect.would):
                 yield from _one(play, one, seen, board)
+    yield from _floating(play, seen, board)
+    for number, (identity, effect) in enumerate(by_counters(play, event)):
+        key = ("counters", identity, number)
+        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), NOTHING)
+
+
+def _floating(play: Play, event: e.Event, board: Solution) -> Iterator[Applicable]:
+    """Of what has resolved before; not a shield of which other damage takes all that is left (615.7)."""
     for shield in play.at.floating_replacements:
+        if isinstance(event, e.Damaged) and play.shares.get((shield.id, event.source, event.to)) == 0:
+            continue
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
-        for told in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
+        for told in hits(would, (event,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
             if shield.effect.condition is None or context.holds(shield.effect.condition, play):
                 name = play.name(shield.source)
                 key = ("shield", shield.id, 0)
                 yield Applicable(key, shield.effect, shield.controller, shield.source, name, told, shield)
             break
-    for number, (identity, effect) in enumerate(by_counters(play, event)):
-        key = ("counters", identity, number)
-        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), NOTHING)
+
+
+def shields_against(play: Play, event: e.Damaged) -> Iterator[FloatingReplacement]:
+    """The effects that a resolved spell or ability made and that may be applied to damage."""
+    yield from (one.shield for one in _floating(play, event, play.solution) if one.shield is not None)
 
 
 def _one(

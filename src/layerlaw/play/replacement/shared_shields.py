@@ -1,0 +1,73 @@
+"""Of damage that is dealt at once, how much of each a shield takes that does not reach for all of it (615.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from layerlaw.game.state import IllegalAction, ObjectId
+from layerlaw.model import replacement_effects
+from layerlaw.play.event import event as e
+from layerlaw.play.position.persons import says
+from layerlaw.play.position.play import Play, ShieldShares
+from layerlaw.play.position.position import FloatingReplacement
+from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.damage import unpreventable
+from layerlaw.play.replacement.replacement import FIRST_TAKEN, affected_player, shields_against
+
+_RULE: Final = "615.7"
+
+
+def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
+    """For each shield that reaches for a part only of the damage of these events: how much of each of them it takes.
+
+    Raises:
+        IllegalAction: the parts do not add up to what the shield takes, or one is more than the damage.
+    """
+    if not any(shield.left is not None for shield in play.at.floating_replacements):
+        return {}
+    damage = [one for one in wanted if isinstance(one, e.Damaged) and one.amount > 0]
+    if len(damage) < 2:
+        return {}
+    meant: dict[int, tuple[FloatingReplacement, list[e.Damaged]]] = {}
+    for event in damage:
+        for shield in shields_against(play, event):
+            prevents = isinstance(shield.effect.outcome, replacement_effects.Prevent)
+            if shield.left is not None and not (prevents and unpreventable(play, event)):
+                meant.setdefault(shield.id, (shield, []))[1].append(event)
+    return {
+        (shield.id, one.source, one.to): part
+        for shield, events in meant.values()
+        for one, part in zip(events, _divided(play, shield, events), strict=True)
+    }
+
+
+def _divided(play: Play, shield: FloatingReplacement, events: Sequence[e.Damaged]) -> tuple[int, ...]:
+    amounts = [one.amount for one in events]
+    left = shield.left or 0
+    if sum(amounts) <= left or len(events) < 2:
+        return tuple(min(left, amount) for amount in amounts)
+    first: list[int] = []
+    for amount in amounts:
+        first.append(min(amount, left - sum(first)))
+    player = affected_player(play, events[0])
+    each = ", ".join(f"{one.amount} of {play.name(one.source)} to {_called(play, one.to)}" for one in events)
+    about = f"{play.name(shield.source)}: {left} of the damage that is dealt at once ({each})"
+    question = Question("divide", player, about, None, len(events), len(events), None, default=tuple(first), rule=_RULE)
+    answer, stated = play.ask_and_tell(question)
+    parts = cast("tuple[int, ...]", answer)
+    if sum(parts) != left or any(part > amount for part, amount in zip(parts, amounts, strict=True)):
+        raise IllegalAction(
+            f"{about}: the parts are {left} together, and none more than its damage",
+            rule=_RULE, mend="state divide: [...] in this order",
+        )  # fmt: skip
+    kind = "choice" if stated else FIRST_TAKEN
+    said = ", ".join(map(str, parts))
+    play.log(
+        kind, f"{says(player, 'chooses')} which damage {play.name(shield.source)} applies to: {said} ({each})", _RULE
+    )
+    return parts
+
+
+def _called(play: Play, one: ObjectId | str) -> str:
+    return one if isinstance(one, str) else play.name(one)
