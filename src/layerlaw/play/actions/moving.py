@@ -20,7 +20,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.cards import Layout
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
-from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
 from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
@@ -73,6 +73,8 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
     context.told = context.told.with_objects("the destroyed", context.told.these or ())
+    moved = {one.object: one.new for one in done if isinstance(one, e.Moved) and one.new is not None}
+    context.note(TO_DESTROY, tuple(moved.get(one, one) for one in ids))
     died = (one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD)
     context.note(PUT_INTO[Zone.GRAVEYARD], tuple(one for one in died if one is not None))
 
