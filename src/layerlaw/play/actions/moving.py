@@ -412,14 +412,15 @@ def _said(play: Play, context: Context, identity: ObjectId) -> tuple[SaidOfIt, .
 
 
 def host_of(host: r.ObjectRef | target_requirement.Pick | None, context: Context, play: Play) -> ObjectId | str | None:
-    """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4)."""
+    """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4); None where it has left."""
     if isinstance(host, target_requirement.Pick):
         return next(iter(picked(host, context, play)), None)
     if isinstance(host, r.Target):
         player = next((one for one in context.group(host.number) if isinstance(one, str)), None)
         if player is not None:
             return player
-    return None if host is None else context.id_of(host, play)
+    found = None if host is None else context.id_of(host, play)
+    return None if found is None or play.thing(found) is None else found
 
 
 def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -> Entering:
@@ -432,6 +433,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -
         face_down=one_shot.face_down or None,
         counters=counters_of(one_shot.counters, context, play),
         attached_to=host_of(one_shot.attached_to, context, play),
+        onto=one_shot.attached_to is not None,
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         said=_said(play, context, identity),
     )
