@@ -162,6 +162,10 @@ _CHARACTERISTICS: Final = (
 
 
 def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
+    if one_shot.shuffle and _shuffler_is_no_target(one_shot, context):
+        play.log("note", f"{context.source_name}: who would shuffle is an illegal target and does nothing", "608.2b")
+        context.did((), play)
+        return
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
@@ -382,17 +386,29 @@ def _whole_zones(what: Filter | target_requirement.Pick) -> Iterator[tuple[Zone,
 
 def _aimed_out_of(one_shot: d.MoveTo, context: Context) -> Zone | None:
     """The graveyard, of "target card from a graveyard" that this alone moves: what an earlier instruction has moved elsewhere is no such card (400.7, 608.2c)."""
-    item = context.item
-    if not isinstance(one_shot.what, Is) or not isinstance(one_shot.what.ref, r.Target) or item is None:
+    wanted = _asked_of_targets(one_shot, context)
+    if wanted is None or context.item is None or context.item.script is None:
         return None
-    script, place = item.script, one_shot.what.ref.number - 1
-    if script is None or place >= len(script.targets):
-        return None
-    wanted = script.targets[place].objects
     if InZone(Zone.GRAVEYARD) not in ((wanted, *wanted.parts) if isinstance(wanted, And) else (wanted,)):
         return None
-    moves = [one for one in inside(script) if isinstance(one, d.MoveTo) and one.what == one_shot.what]
-    return Zone.GRAVEYARD if len(moves) == 1 else None
+    moved = [one.what for one in inside(context.item.script) if isinstance(one, d.MoveTo)]
+    return Zone.GRAVEYARD if moved.count(one_shot.what) == 1 else None
+
+
+def _asked_of_targets(one_shot: d.MoveTo, context: Context) -> Filter | None:
+    """What is asked of the targets that an instruction moves; None where it moves something else."""
+    script = context.item.script if context.item is not None else None
+    if script is None or not isinstance(one_shot.what, Is) or not isinstance(one_shot.what.ref, r.Target):
+        return None
+    place = one_shot.what.ref.number - 1
+    return script.targets[place].objects if place < len(script.targets) else None
+
+
+def _shuffler_is_no_target(one_shot: d.MoveTo, context: Context) -> bool:
+    """Whether it is said that "target player shuffles target cards from their graveyard into their library", and that player is no legal target any more."""
+    wanted = _asked_of_targets(one_shot, context)
+    owners = [one.player for one in inside(wanted) if isinstance(one, OwnedBy)] if wanted is not None else []
+    return any(isinstance(one, r.TargetPlayer) and not context.group(one.number) for one in owners)
 
 
 def counters_of(said: tuple[tuple[str, Value], ...], context: Context, play: Play) -> dict[str, int]:
