@@ -68,6 +68,8 @@ class Context:
     paying: Paying = field(default_factory=Paying)
     agreed: bool = False
     """Whether somebody has just said that they cast what they may: one of them, at least."""
+    doer: str = ""
+    """Who does what they have just said that they do, where that is not plainly the controller."""
     held: ChosenMoves | None = None
     """Where each of several chooses first, what was chosen so far: it is done all at once (101.4)."""
     again: bool = False

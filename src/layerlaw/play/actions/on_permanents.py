@@ -157,7 +157,7 @@ def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
 def _who_taps(play: Play, what: Things, context: Context) -> str:
     """The controller of the effect, or the player whom it tells to tap or untap some and who chooses which (701.26)."""
     who = context.players(what.by, play) if isinstance(what, Pick) else ()
-    return who[0] if len(who) == 1 else context.controller
+    return who[0] if len(who) == 1 else context.doer or context.controller
 
 
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
