@@ -83,6 +83,8 @@ class Entering:
     because: ObjectId | None = None
     """The permanent whose replacement effect makes it a copy."""
     attached_to: ObjectId | str | None = None
+    onto: bool = False
+    """Whether an effect says what it will be attached to, though there may be no such thing (303.4i)."""
     bestowed: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     choices: Mapping[str, Chosen] = field(default_factory=dict)

@@ -35,6 +35,7 @@ from layerlaw.model.texts import (
     names_choice,
     replace_word_in_face,
 )
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -77,7 +78,7 @@ def _is_constant(change: c.Change) -> bool:
         return False
     if isinstance(change, c.GainAbility) and _is_plain_keyword(change.ability):
         return True
-    return not mentions_chosen(change)
+    return not mentions_chosen(change) and not holds(change, r.Grantor)  # 201.5a: of each that grants it another
 
 
 def _number(

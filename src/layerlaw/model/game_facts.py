@@ -274,6 +274,8 @@ PUT_INTO: Final = {
     Zone.GRAVEYARD: "the put into graveyard",
 }
 """Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""
+TO_DESTROY: Final = "those to destroy"
+"""Under what a resolution notes what it last had to destroy, also what was not destroyed ("destroy all creatures; ... equal to their total power")."""
 GOT_COUNTERS: Final = "got counters"
 """Under what a resolution notes on which objects it last put counters; on what can get none it put none."""
 

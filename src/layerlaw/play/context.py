@@ -22,7 +22,7 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY, CountOfPaid, StatOfDone
 from layerlaw.model.links import linked_by
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
@@ -68,6 +68,8 @@ class Context:
     paying: Paying = field(default_factory=Paying)
     agreed: bool = False
     """Whether somebody has just said that they cast what they may: one of them, at least."""
+    doer: str = ""
+    """Who does what they have just said that they do, where that is not plainly the controller."""
     held: ChosenMoves | None = None
     """Where each of several chooses first, what was chosen so far: it is done all at once (101.4)."""
     again: bool = False
@@ -249,6 +251,8 @@ class Context:
         left = [(moved.get(one, one), one) for one in every if one in moved or play.thing(one) is None]
         if not left or any(is_permanent(play.thing(one)) for _, one in left):
             return None
+        if these.key == TO_DESTROY:  # those that were not destroyed, as they are now
+            left += [(one, one) for one in every if one not in moved and is_permanent(play.thing(one))]
         rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
         return tuple(
             old
@@ -520,7 +524,7 @@ class Context:
 
 
 _NOBODY = r.ExactPlayer("")
-_DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
+_DONE_TO = frozenset({"these", "the destroyed", TO_DESTROY, "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
 _CHOICES = frozenset({"color", "creature_type", "card_name", "card_type", "basic_land_type", "land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"})  # fmt: skip
 
 

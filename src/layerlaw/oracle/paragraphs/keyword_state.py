@@ -29,7 +29,6 @@ class KeywordState(StrEnum):
 
 _OUTSIDE: Final = frozenset(
     {
-        "partner",
         "hidden agenda",
         "double agenda",
         "choose a background",

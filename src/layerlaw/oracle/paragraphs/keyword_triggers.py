@@ -130,6 +130,15 @@ def _champion(ability: KeywordAbility) -> Triggers:
     return (*on(ENTERS, exiled), *on(h.ZoneChange(THIS, Zone.BATTLEFIELD), returned))
 
 
+def _partner(ability: KeywordAbility) -> Triggers:
+    """702.124j: the second of the two abilities of "partner with"; the others are about decks alone."""
+    if not ability.quality.startswith("with "):
+        return ()
+    found = d.Search(f.Named(ability.quality.removeprefix("with ")), Zone.HAND, player=r.TargetPlayer(1), revealed=True)
+    wanted = TargetRequirement("target player", None, r.EachPlayer())
+    return on(ENTERS, d.May((found,), player=r.TargetPlayer(1)), targets=(wanted,))
+
+
 def _paid(key: str) -> Condition:
     return in_words(f"its {key} cost was paid")
 
@@ -146,6 +155,7 @@ _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility], Triggers]]] = {
         ),
     ),
     "gift": _gift,  # 702.174b: of a permanent
+    "partner": _partner,  # 702.124j: of "partner with"
     "rampage": _rampage,  # 702.23a
     "recover": _for_cost(  # 702.59a
         _YOURS_DIES,

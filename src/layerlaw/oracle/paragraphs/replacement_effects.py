@@ -161,7 +161,7 @@ KNOWN_BY_NAME: Final = frozenset(
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
-_OF_DECKS: Final = frozenset({"companion", "partner", "choose a background", "doctor's companion", "friends forever"})
+_OF_DECKS: Final = frozenset({"companion", "choose a background", "doctor's companion", "friends forever"})
 """Keywords about how decks are made (702.124, 702.139): of their words there is nothing to carry out in a game."""
 
 

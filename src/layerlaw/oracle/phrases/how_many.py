@@ -402,6 +402,8 @@ def _its_stat(reader: Words) -> Value | None:
         return v.CountersOn(r.This(), "loyalty") if reader.eat("loyalty") else None
     if reader.eat("the exiled card's"):
         ref: r.ObjectRef | None = r.Linked()
+    elif reader.memory.looked is not None and reader.eat("the revealed card's"):
+        ref = r.Linked("the revealed" if reader.memory.shown else "looked")
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
         reader.at += 2
         ref = reader.that_one(reader.tokens[reader.at - 1].low.removesuffix("'s"))

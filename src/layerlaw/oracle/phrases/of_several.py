@@ -11,6 +11,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
+from layerlaw.model.game_facts import TO_DESTROY
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
@@ -21,7 +22,7 @@ _PAID: Final = tuple(
     for done in ("sacrificed", "discarded")
     for what in ("creatures", "cards", "permanents", "artifacts")
 )
-_GONE: Final = frozenset({"destroy", "exile", "sacrifice", "return"})
+_GONE: Final = frozenset({"exile", "sacrifice", "return"})
 """Verbs behind which those of which is spoken are no longer where they were."""
 
 
@@ -63,6 +64,8 @@ def _them(reader: Words) -> f.Filter | None:
     them = reader.memory.them
     if them is None:
         return None
+    if reader.memory.last == "destroy" and reader.memory.many is not None:
+        return f.ON_BATTLEFIELD & f.IsLinked(TO_DESTROY)
     if reader.memory.last in _GONE and reader.memory.many is not None:
         return f.ON_BATTLEFIELD & THESE
     return them if them == THESE else None

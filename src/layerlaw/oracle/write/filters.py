@@ -52,7 +52,7 @@ def write_filter(
             return "those creatures" if known else "any number of target creatures"
         case f.THESE if voice.done and number is GrammaticalNumber.SINGULAR:
             return f"card {voice.done} this way"
-        case f.IsLinked("these" | "the chosen"):
+        case f.IsLinked("these" | "the chosen" | "those to destroy"):  # TO_DESTROY
             return "those permanents"
         case f.IsLinked(key) if key == EXILED_FROM_HAND:
             return f"card{'s' if number is GrammaticalNumber.PLURAL else ''} exiled from their hand this way"

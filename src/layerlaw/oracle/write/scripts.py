@@ -17,6 +17,7 @@ from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.entering_so import Meanwhile
+from layerlaw.model.game_facts import TO_DESTROY
 from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import TargetRequirement
@@ -516,7 +517,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             told = f"for {EVERY[node.of]}, {write_row(node.done, apart)}"
         telling.they = before
         return told
-    if node.of in (f.THESE, f.IsLinked("the chosen")):
+    if node.of in (f.THESE, f.IsLinked("the chosen"), f.IsLinked(TO_DESTROY)):
         return f"for each of them, {write_row(node.done, telling)}"
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
 

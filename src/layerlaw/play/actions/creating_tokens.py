@@ -15,7 +15,7 @@ from layerlaw.model.references import Linked
 from layerlaw.model.texts import bind_grantor
 from layerlaw.model.words import Color, CreatureType
 from layerlaw.play.actions.in_combat import put_blocking
-from layerlaw.play.actions.moving import noted
+from layerlaw.play.actions.moving import host_of, noted
 from layerlaw.play.as_it_last_was import permanent_copied
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
@@ -40,13 +40,13 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
     card = Card(name, (face,)) if one_shot.back is None else Card(name, (face, one_shot.back), Layout.TRANSFORM)
     wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
-        attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
         how = Entering(
             controller=player,
             owner=_owner(play, player, context),
             token=True,
             tapped=one_shot.tapped or one_shot.attacking,
-            attached_to=attached,
+            attached_to=host_of(one_shot.attached_to, context, play),
+            onto=one_shot.attached_to is not None,
             counters={kind: context.number(many, play) for kind, many in one_shot.counters},
             status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         )

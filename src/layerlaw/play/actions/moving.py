@@ -20,7 +20,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.cards import Layout
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
-from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
 from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
@@ -73,6 +73,8 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
     context.told = context.told.with_objects("the destroyed", context.told.these or ())
+    moved = {one.object: one.new for one in done if isinstance(one, e.Moved) and one.new is not None}
+    context.note(TO_DESTROY, tuple(moved.get(one, one) for one in ids))
     died = (one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD)
     context.note(PUT_INTO[Zone.GRAVEYARD], tuple(one for one in died if one is not None))
 
@@ -160,6 +162,10 @@ _CHARACTERISTICS: Final = (
 
 
 def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
+    if one_shot.shuffle and _shuffler_is_no_target(one_shot, context):
+        play.log("note", f"{context.source_name}: who would shuffle is an illegal target and does nothing", "608.2b")
+        context.did((), play)
+        return
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
@@ -380,17 +386,29 @@ def _whole_zones(what: Filter | target_requirement.Pick) -> Iterator[tuple[Zone,
 
 def _aimed_out_of(one_shot: d.MoveTo, context: Context) -> Zone | None:
     """The graveyard, of "target card from a graveyard" that this alone moves: what an earlier instruction has moved elsewhere is no such card (400.7, 608.2c)."""
-    item = context.item
-    if not isinstance(one_shot.what, Is) or not isinstance(one_shot.what.ref, r.Target) or item is None:
+    wanted = _asked_of_targets(one_shot, context)
+    if wanted is None or context.item is None or context.item.script is None:
         return None
-    script, place = item.script, one_shot.what.ref.number - 1
-    if script is None or place >= len(script.targets):
-        return None
-    wanted = script.targets[place].objects
     if InZone(Zone.GRAVEYARD) not in ((wanted, *wanted.parts) if isinstance(wanted, And) else (wanted,)):
         return None
-    moves = [one for one in inside(script) if isinstance(one, d.MoveTo) and one.what == one_shot.what]
-    return Zone.GRAVEYARD if len(moves) == 1 else None
+    moved = [one.what for one in inside(context.item.script) if isinstance(one, d.MoveTo)]
+    return Zone.GRAVEYARD if moved.count(one_shot.what) == 1 else None
+
+
+def _asked_of_targets(one_shot: d.MoveTo, context: Context) -> Filter | None:
+    """What is asked of the targets that an instruction moves; None where it moves something else."""
+    script = context.item.script if context.item is not None else None
+    if script is None or not isinstance(one_shot.what, Is) or not isinstance(one_shot.what.ref, r.Target):
+        return None
+    place = one_shot.what.ref.number - 1
+    return script.targets[place].objects if place < len(script.targets) else None
+
+
+def _shuffler_is_no_target(one_shot: d.MoveTo, context: Context) -> bool:
+    """Whether it is said that "target player shuffles target cards from their graveyard into their library", and that player is no legal target any more."""
+    wanted = _asked_of_targets(one_shot, context)
+    owners = [one.player for one in inside(wanted) if isinstance(one, OwnedBy)] if wanted is not None else []
+    return any(isinstance(one, r.TargetPlayer) and not context.group(one.number) for one in owners)
 
 
 def counters_of(said: tuple[tuple[str, Value], ...], context: Context, play: Play) -> dict[str, int]:
@@ -410,14 +428,15 @@ def _said(play: Play, context: Context, identity: ObjectId) -> tuple[SaidOfIt, .
 
 
 def host_of(host: r.ObjectRef | target_requirement.Pick | None, context: Context, play: Play) -> ObjectId | str | None:
-    """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4)."""
+    """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4); None where it has left."""
     if isinstance(host, target_requirement.Pick):
         return next(iter(picked(host, context, play)), None)
     if isinstance(host, r.Target):
         player = next((one for one in context.group(host.number) if isinstance(one, str)), None)
         if player is not None:
             return player
-    return None if host is None else context.id_of(host, play)
+    found = None if host is None else context.id_of(host, play)
+    return None if found is None or play.thing(found) is None else found
 
 
 def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -> Entering:
@@ -430,6 +449,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -
         face_down=one_shot.face_down or None,
         counters=counters_of(one_shot.counters, context, play),
         attached_to=host_of(one_shot.attached_to, context, play),
+        onto=one_shot.attached_to is not None,
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         said=_said(play, context, identity),
     )

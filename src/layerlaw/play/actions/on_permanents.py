@@ -30,7 +30,7 @@ from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import Pick
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import lie_face_up, on_battlefield
@@ -148,14 +148,22 @@ def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, p
 
 def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
-    perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
+    who = _who_taps(play, one_shot.what, context)
+    perform(play, *(e.TapChanged(one, True, player=who) for one in ids))
     context.did(ids, play)
     context.told = context.told.with_objects("the tapped", ids)
 
 
+def _who_taps(play: Play, what: Things, context: Context) -> str:
+    """The controller of the effect, or the player whom it tells to tap or untap some and who chooses which (701.26)."""
+    who = context.players(what.by, play) if isinstance(what, Pick) else ()
+    return who[0] if len(who) == 1 else context.doer or context.controller
+
+
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "untap"))
-    perform(play, *(e.TapChanged(one, False, player=context.controller) for one in ids))
+    who = _who_taps(play, one_shot.what, context)
+    perform(play, *(e.TapChanged(one, False, player=who) for one in ids))
     context.did(ids, play)
 
 

@@ -176,6 +176,7 @@ def _how(play: Play, one_shot: d.Search, context: Context, player: str) -> Enter
         controller=player,
         tapped=one_shot.tapped,
         attached_to=host_of(one_shot.attached_to, context, play),
+        onto=one_shot.attached_to is not None,
         counters=counters_of(one_shot.counters, context, play),
     )
 

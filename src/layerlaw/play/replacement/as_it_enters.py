@@ -101,12 +101,19 @@ def _created(play: Play, event: e.Created) -> Ahead:
 def _onto_something(
     play: Play, how: Entering, made: entering_battlefield.Made, trial: _Trial, name: str
 ) -> tuple[Entering, entering_battlefield.Made, bool]:
-    """303.4f: who an Aura enters under the control of chooses what it enchants; beside that, whether there is nothing (303.4g)."""
-    if how.attached_to is not None or how.face_down is not None:
+    """303.4f: who an Aura enters under the control of chooses what it enchants; beside that, whether there is nothing (303.4g, 303.4i)."""
+    if (how.attached_to is not None and not how.onto) or how.face_down is not None:
         return how, made, False
     solution = play.solution_ahead(made.state, made.id)
     if "Aura" not in solution[made.id].subtypes:
         return how, made, False
+    if how.onto:
+        host = how.attached_to
+        there = host is not None and (isinstance(host, str) or host in made.state.by_id)
+        if there and may_be_attached(made.state, solution, made.id, cast("ObjectId | str", host)):
+            return how, made, False
+        play.log("note", f"{name} can't be attached to what it would be attached to: it does not enter", "303.4i")
+        return how, made, True
     hosts: list[ObjectId | str] = [*play.order, *(one.id for one in made.state.permanents if one.id != made.id)]
     fitting = tuple(one for one in hosts if may_be_attached(made.state, solution, made.id, one))
     if not fitting:

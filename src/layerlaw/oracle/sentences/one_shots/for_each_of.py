@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.game_facts import TO_DESTROY
 from layerlaw.model.one_shot_effects import ForEach, MoveTo
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
@@ -16,7 +17,7 @@ from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import as_often, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.row import THESE, Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.counters_among import of_each_kind
 from layerlaw.oracle.sentences.one_shots.players_who import each_player
@@ -80,6 +81,8 @@ def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> One
             else None
         )
         aimed = those is not None and isinstance(each, f.Is) and isinstance(each.ref, r.Target)
+        if each == THESE and those is not None and reader.memory.last == "destroy":
+            each = f.IsLinked(TO_DESTROY)
         if each is None or not (aimed or is_placed(each)) or not reader.eat(","):
             return None
         of = each

@@ -45,6 +45,12 @@ class Where:
 
 _ANY: Final = ("any target", "any other target")
 _MAKES: Final = {"create", "creates"}
+_ONE: Final = {"it", "its"}
+"""Words for one thing, which several targets are not."""
+
+
+def _words_of(tail: Words) -> set[str]:
+    return set(tail.words(tail.at, tail.end).lower().split())
 
 
 @reading
@@ -73,6 +79,9 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
         )
         if unfit and head.targets > named + 1:
             tail.remember(it=r.Target(head.targets - 1, head.wanted[head.targets - 2].text), that=None)
+        elif head.targets > named and head.wanted[head.targets - 1].most != 1 and _ONE & _words_of(tail):
+            # `divided as you choose among any number of target creatures, where X is the number of age counters on it`
+            tail.remember(it=reader.memory.it or r.This(), that=reader.memory.that)
         elif (head.targets > named and "target" not in said_of) or makes or unfit:
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
             # `earthbend X, where X is that creature's power`.
