@@ -104,6 +104,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     rather = list(in_force(play, MayPayRather, player))
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
+    has = play.solution[card].abilities
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     announced = announced if permissions or asks else with_its_only_way(play, thing, player, announced, given)
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
@@ -122,7 +123,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
-    options = announced_ways(thing.name, casting, announced, from_, leave)
+    options = announced_ways(thing.name, casting, announced, from_, leave, has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
     if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
