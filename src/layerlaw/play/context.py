@@ -330,6 +330,12 @@ class Context:
 
     # --- putting in ------------------------------------------------------------------------------------------------
 
+    def _each(self, ref: r.ObjectRef, play: Play) -> frozenset[ObjectId]:
+        """What a reference to one object means: each card of a merged permanent that has left (730.3c), and each of several tokens made as one."""
+        meant = self.told.each_of_that if isinstance(ref, r.That) else (self.id_of(ref, play),)
+        every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
+        return frozenset(part for one in every for part in play.parts_of(one))
+
     def settled(self, node: T, play: Play) -> T:
         """The same node with what its references mean now put in."""
 
@@ -338,12 +344,8 @@ class Context:
                 case f.Is(r.Target(number)):
                     goals = (self.now(one) for one in self.group(number) if not isinstance(one, str))
                     return f.Exactly(frozenset(part for one in goals for part in play.parts_of(one)))
-                case f.Is(r.That()):
-                    each = (self.now(one) for one in self.told.each_of_that if not isinstance(one, str))
-                    return f.Exactly(frozenset(part for one in each for part in play.parts_of(one)))
-                case f.Is(r.This() | r.Linked() | r.Host() as ref):
-                    identity = self.id_of(ref, play)
-                    return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
+                case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
+                    return f.Exactly(self._each(ref, play))
                 case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():

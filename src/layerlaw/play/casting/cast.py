@@ -123,10 +123,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
-    options = announced_ways(thing.name, casting, announced, from_, leave, has)
+    options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
-    own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
-    if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
+    if not (asks or _by_itself(announced, options, from_) or may_be_cast_later(play, thing, player)):
         may_be_there(play, thing, player, leave)
     for once in once_each_turn(leave, options):
         play.counted(*once)
@@ -158,6 +157,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _once_paid(play, item, from_, leave)
     _tell_of(play, item, from_, prepared)
     return item
+
+
+def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone) -> bool:
+    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback."""
+    own = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
+    return announced.free or announced.by_effect or own
 
 
 def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:

@@ -128,6 +128,7 @@ def announced_ways(
     announced: Announcement,
     from_: Zone,
     leave: Leave | None,
+    *,
     has: Collection[Ability],
 ) -> list[OptionalCost]:
     """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a).
