@@ -18,7 +18,7 @@ from layerlaw.boards.schema import GAME_STEPS
 from layerlaw.boards.unasked import check_x_asked
 from layerlaw.errors import quote
 from layerlaw.game import IllegalAction, ObjectId, events
-from layerlaw.game.copying import copied_values
+from layerlaw.game.copying import token_copy
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
 from layerlaw.model.cards import Card, Layout
@@ -414,8 +414,8 @@ def create(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.stack.priority import give_priority
 
     player = game.controller(entry)
-    card = _token(game, entry)
-    how = Entering(controller=player, token=True, tapped=entry.flag("tapped"))
+    card, transformed = _token(game, entry)
+    how = Entering(controller=player, token=True, tapped=entry.flag("tapped"), transformed=transformed)
     take_out(game)
     with play.undone_if_illegal():
         done = perform(play, e.Created(card, entry.number("count") or 1, player, how))
@@ -425,17 +425,17 @@ def create(game: Game, play: Play, entry: Entry) -> None:
     game.made_together = tuple(made) if len(made) > 1 else ()
 
 
-def _token(game: Game, entry: Entry) -> Card:
+def _token(game: Game, entry: Entry) -> tuple[Card, bool]:
+    """The token, and whether its back face is up, as that of what it copies is (707.8a)."""
     if isinstance(entry.subject, TableNode):
-        return card_of(entry.subject, name="Token")
+        return card_of(entry.subject, name="Token"), False
     assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
     word = entry.subject
     if not game.register.is_object(word.text):
         card = game.token(word.text, is_object=False)
         if card is not None:
-            return card
-    face, flipped = copied_values(game.state, game.object(word), game.edition)
-    return Card(face.name or "Token", (face,) if flipped is None else (face, flipped))
+            return card, False
+    return token_copy(game.state, game.object(word), (), game.edition)
 
 
 def do(game: Game, play: Play, entry: Entry) -> None:

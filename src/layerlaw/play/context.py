@@ -34,7 +34,7 @@ from layerlaw.play.among_players import beside, most_of_one
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
-from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
+from layerlaw.play.event.told import AS_ONE, NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -334,6 +334,12 @@ class Context:
 
     # --- putting in ------------------------------------------------------------------------------------------------
 
+    def _each(self, ref: r.ObjectRef, play: Play) -> frozenset[ObjectId]:
+        """What a reference to one object means: each card of a merged permanent that has left (730.3c), and each of several tokens made as one."""
+        meant = self.told.each_of_that if isinstance(ref, r.That) else (self.id_of(ref, play),)
+        every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
+        return frozenset(part for one in every for part in play.parts_of(one))
+
     def settled(self, node: T, play: Play) -> T:
         """The same node with what its references mean now put in."""
 
@@ -343,8 +349,7 @@ class Context:
                     goals = (self.now(one) for one in self.group(number) if not isinstance(one, str))
                     return f.Exactly(frozenset(part for one in goals for part in play.parts_of(one)))
                 case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
-                    identity = self.id_of(ref, play)
-                    return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
+                    return f.Exactly(self._each(ref, play))
                 case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
@@ -520,7 +525,10 @@ class Context:
         that = done[0] if done else self.told.that if isinstance(self.told.that, str) else None
         things = [None if isinstance(one, str) else play.thing(one) for one in done]
         many = sum(1 if thing is None else thing.count for thing in things)
-        self.told = replace(self.told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
+        told = self.told
+        if AS_ONE in told.objects and frozenset(told.objects[AS_ONE]) != frozenset(done):
+            told = told.with_objects(AS_ONE, ())
+        self.told = replace(told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
 
 
 _NOBODY = r.ExactPlayer("")

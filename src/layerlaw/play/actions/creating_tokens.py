@@ -20,7 +20,7 @@ from layerlaw.play.as_it_last_was import permanent_copied
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import THE_CARDS, THESE
+from layerlaw.play.event.told import AS_ONE, THE_CARDS, THESE
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
@@ -54,6 +54,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
     before = context.told.these or ()
     _keep_the_cards(play, context)
     noted(play, context, perform(play, *wanted))
+    _note_as_one(context, number)
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
@@ -134,9 +135,17 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
             wanted.append(e.Created(card, number, player, how))
     _keep_the_cards(play, context)
     noted(play, context, perform(play, *wanted))
+    _note_as_one(context, number)
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
+
+
+def _note_as_one(context: Context, number: int) -> None:
+    """Where one was to be made and a replacement effect made more, "it" behind it is each of them."""
+    made = _these(context)
+    if number == 1 and len(made) > 1:
+        context.told = context.told.with_objects(AS_ONE, made)
 
 
 def _owner(play: Play, player: str, context: Context) -> str:

@@ -244,9 +244,10 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
         _lie_in_exile(play, one_shot, moved, context)
     if (one_shot.until_leaves or one_shot.until is not None) and moved:
         whence = tuple(
-            (one.new, one.from_)
+            (part, one.from_)
             for one in done
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
+            for part in play.parts_of(one.new)  # 730.3c
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
 

@@ -57,8 +57,11 @@ from layerlaw.play.triggers.triggers import collect
 
 def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     """120.1: all at once; divided as announced (601.2d), else the full amount to each."""
-    if one_shot.sources is not None:
-        _damage_by_each(play, one_shot, one_shot.sources, context)
+    sources = one_shot.sources
+    if sources is None and one_shot.source == That() and len(context.told.each_of_that) > 1:
+        sources = Is(That())
+    if sources is not None:
+        _damage_by_each(play, one_shot, sources, context)
         return
     source = context.remembered(one_shot.source or This(), play)
     if source is None:

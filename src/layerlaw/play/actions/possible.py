@@ -29,7 +29,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import ControlledBy, Filter, HasStatus, InZone, Is, IsLinked, Not, OwnedBy
-from layerlaw.model.references import ExactPlayer, ObjectRef, TopOfLibrary, You
+from layerlaw.model.references import ExactPlayer, ObjectRef, PlayerRef, TopOfLibrary, You
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -50,13 +50,13 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
             return any(could(play, option, player, context) for option in options)
         case (casting_now.CastNow() as cast_now, *_):
             return can_cast(play, cast_now, context)
-        case (d.Sacrifice(what=what), *_):
-            return _could_sacrifice(play, what, player, context)
+        case (d.Sacrifice(what=what, player=whose), *_):
+            return any(_could_sacrifice(play, what, one, context) for one in _who(whose, player, context, play))
         case (d.Draw(number=number, player=who), *_) if number != 0:
             # 121.3: not where nobody of them can draw, and well from an empty library
             return any(can_happen(play, e.DrawOne(name)) for name in context.players(who, play) or (player,))
-        case (d.Discard() as discard, *_):
-            return _could_discard(play, discard, player, context)
+        case (d.Discard(player=whose) as discard, *_):
+            return any(_could_discard(play, discard, one, context) for one in _who(whose, player, context, play))
         case (d.PutCounters(what=Is(ref)), *_):
             identity = context.id_of(ref, play)  # 608.2d: on what has gone nobody can choose to put any (702.123a)
             return identity is not None and play.thing(identity) is not None
@@ -74,6 +74,11 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
                     return True
         case _:
             return True
+
+
+def _who(whose: PlayerRef, player: str, context: Context, play: Play) -> tuple[str, ...]:
+    """Those who would do it: the player who chooses, or whom they may have do it."""
+    return (player,) if isinstance(whose, You) else context.players(whose, play)
 
 
 def _could_sacrifice(play: Play, what: Things, player: str, context: Context) -> bool:

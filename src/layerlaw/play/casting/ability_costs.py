@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -58,13 +58,32 @@ def cost_to_activate(
         return parts
     printed = [ManaCost.parse(part.mana) for part in parts if isinstance(part, cost_parts.PayMana)]
     more = [one.mana for one in changes if one.more]
-    total = ManaCost(tuple(symbol for cost in (*printed, *more) for symbol in cost.symbols))
-    for one in changes:
-        if not one.more:
-            left = reduced(total, one.mana)
-            total = _ONE if one.floor and left.mana_value == 0 < total.mana_value else left
+    total = _with_x_less(
+        ManaCost(tuple(symbol for cost in (*printed, *more) for symbol in cost.symbols)), changes, context.x
+    )
     rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
     return [cost_parts.PayMana(str(total)), *rest] if total.symbols else rest
+
+
+def _with_x_less(cost: ManaCost, changes: Sequence[_CostChange], x: int) -> ManaCost:
+    """The total cost; where reductions take of the X that was announced, with a number for what is left of it (107.3a, 601.2f)."""
+    total = _less(cost, changes)
+    if "X" not in cost.symbols or not x:
+        return total
+    known = _less(_with_number(cost, x), changes)
+    return total if _with_number(total, x).mana_value == known.mana_value else known
+
+
+def _less(cost: ManaCost, changes: Sequence[_CostChange]) -> ManaCost:
+    for one in changes:
+        if not one.more:
+            left = reduced(cost, one.mana)
+            cost = _ONE if one.floor and left.mana_value == 0 < cost.mana_value else left
+    return cost
+
+
+def _with_number(cost: ManaCost, x: int) -> ManaCost:
+    return ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in cost.symbols))
 
 
 def _loyalty_combined(

@@ -104,6 +104,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     rather = list(in_force(play, MayPayRather, player))
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
+    has = play.solution[card].abilities
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     announced = announced if permissions or asks else with_its_only_way(play, thing, player, announced, given)
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
@@ -122,10 +123,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
-    options = announced_ways(thing.name, casting, announced, from_, leave)
+    options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
-    own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
-    if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
+    if not (asks or _by_itself(announced, options, from_) or may_be_cast_later(play, thing, player)):
         may_be_there(play, thing, player, leave)
     for once in once_each_turn(leave, options):
         play.counted(*once)
@@ -157,6 +157,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _once_paid(play, item, from_, leave)
     _tell_of(play, item, from_, prepared)
     return item
+
+
+def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone) -> bool:
+    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback."""
+    own = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
+    return announced.free or announced.by_effect or own
 
 
 def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:

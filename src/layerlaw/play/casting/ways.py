@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
@@ -123,9 +123,18 @@ def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> boo
 
 
 def announced_ways(
-    name: str, casting: Casting, announced: Announcement, from_: Zone, leave: Leave | None
+    name: str,
+    casting: Casting,
+    announced: Announcement,
+    from_: Zone,
+    leave: Leave | None,
+    *,
+    has: Collection[Ability],
 ) -> list[OptionalCost]:
-    """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a)."""
+    """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a).
+
+    `has`: the abilities that the card had where it was.
+    """
     known = {option.key: option for option in casting.optional}
     found: list[OptionalCost] = []
     for key, times in announced.options.items():
@@ -147,6 +156,9 @@ def announced_ways(
         used = announced.by_keyword == key or (leave is not None and leave.using == key)
         if option.alternative and from_ not in option.zones and not used:
             raise IllegalAction(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
+        its_own = from_ is Zone.GRAVEYARD and from_ in option.zones and Zone.HAND not in option.zones and key != RATHER
+        if its_own and not used:
+            _is_there(name, key, has)
         found += [option] * times
     found += [leave.cost] if leave is not None and leave.cost is not None else []
     if announced.rather:
@@ -155,6 +167,12 @@ def announced_ways(
     if len(alternative) + announced.free > 1:
         raise IllegalAction(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
+
+
+def _is_there(name: str, key: str, has: Collection[Ability]) -> None:
+    """Raises where the card has lost the keyword that lets it be cast out of a graveyard (601.3, 702.34a)."""
+    if not any(isinstance(one, KeywordAbility) and one.name == key for one in has):
+        raise IllegalAction(f"{name} has lost {key}, by which it could be cast from there", rule="601.3")
 
 
 def own_ways_elsewhere(

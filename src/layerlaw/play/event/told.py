@@ -30,6 +30,8 @@ THE_CARDS: Final = "the cards"
 EVENT_MANY: Final = "event many"
 """How many or how much the event told of, also when an instruction has made "that many" something else."""
 EXCESS: Final = "excess damage"
+AS_ONE: Final = "made as one"
+"""All the tokens that were made where an effect says to create one, of which "it" is each (111.1, 614.1a)."""
 MOST_OF_ONE: Final = "the most of one"
 """The greatest number that any one player has discarded, of all that did so at once."""
 
@@ -78,6 +80,13 @@ class Told:
     def that_object(self) -> ObjectId | None:
         """That, where it is an object."""
         return None if isinstance(self.that, str) else self.that
+
+    @property
+    def each_of_that(self) -> tuple[ObjectOrPlayer, ...]:
+        """That, where it is an object: all the tokens, where a replacement effect made several of the one that it means."""
+        made = self.objects.get(AS_ONE, ())
+        that = self.that_object
+        return made if that in made else () if that is None else (that,)
 
     @property
     def these_objects(self) -> tuple[ObjectId, ...]:

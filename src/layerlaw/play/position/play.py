@@ -292,11 +292,12 @@ class Play:
     def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...], pair: str) -> None:
         """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is.
 
-        `pair`: by which effect it has the ability that exiles them (607.5).
+        Of a merged or melded permanent, all of its cards are (712.21c, 730.3c). `pair`: by which effect it has the ability that exiles them (607.5).
         """
         if cards:
             self.state = another_exiled(self.state, source)
-        self._links(source, "cards", cards, pair)
+        every = dict.fromkeys(part for one in cards for part in self.parts_of(one))
+        self._links(source, "cards", tuple(every), pair)
 
     def created_with(self, source: ObjectId, tokens: tuple[ObjectId, ...], pair: str) -> None:
         """Tokens that an object's ability has created are noted on it where an ability of it speaks of them (607.1)."""

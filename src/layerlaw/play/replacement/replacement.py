@@ -374,6 +374,8 @@ def _amounts(play: Play, event: e.Event, found: list[Applicable]) -> dict[tuple[
     for order in permutations(found):
         amount = number
         for one in order:
+            if not amount:
+                break  # of none there is nothing that another could make more
             amount = changed(play, amount, cast("replacement_effects.Amount", one.effect.outcome), one)
         made[tuple(one.source for one in order)] = amount
     return made
