@@ -167,6 +167,8 @@ class Memory(NamedTuple):
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     put_things: bool = False
     """Did the clause before put objects somewhere, of which it tells how many?"""
+    put_all: Instruction | None = None
+    """What the clause before did to all cards of a kind, which "the same" may be done for others of."""
     beside: r.ObjectRef | None = None
     """What was spoken of before several cards were looked at, so that one of them may be compared with it."""
     each_type: str = ""

@@ -50,6 +50,7 @@ def in_own_words(reader: Words) -> OneShots | None:
     return (
         players.life_becomes(reader)
         or likewise.paid_for_each_chosen(reader)
+        or likewise.same_for_others(reader)
         or mana.of_each_color(reader)
         or side_games.of_the_game(reader)
         or votes.vote(reader)

@@ -53,6 +53,7 @@ from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
+from layerlaw.oracle.sentences.one_shots.before_a_fight import before_a_fight
 from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
@@ -557,6 +558,7 @@ def controller_of(what: f.Filter) -> r.PlayerRef | None:
 
 
 _COMPLETING: Final = FirstOf(
+    before_a_fight,
     countered_to,
     in_all,
     exiled_afterwards,
