@@ -32,7 +32,6 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     Reveal,
     Sacrifice,
-    Tap,
     Unread,
 )  # fmt: skip
 from layerlaw.model.target_requirement import Pick
@@ -92,7 +91,7 @@ from layerlaw.oracle.sentences.one_shots.not_done import (
     same_asked,
     where_none_was_put,
 )
-from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
+from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay, so_much_in_all
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
 from layerlaw.oracle.sentences.one_shots.shields import about_what_moved, moves_elsewhere, then_done
@@ -115,6 +114,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     other_amount,
     returns_target,
     same_players,
+    taps_what_is_not,
 )
 from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
@@ -377,6 +377,8 @@ def _unless(reader: Words) -> OneShots | None:
                 return None
             ways = PayEither(((PayByAction(found.one_shots[0]),), paid))
             return [*before, May((), otherwise=tuple(done), cost=(ways,), player=who)]
+        if found is not None and reader.done and (enough := so_much_in_all(found.one_shots)) is not None:
+            return [*before, May((), otherwise=tuple(done), cost=enough, player=who)]
         either = None if found is None else or_clause(reader, found, who, plural=True)
         if found is None or not reader.done:
             return None
@@ -450,19 +452,13 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         if inner is None:
             return None
         return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]
-    if word in IF_DO and (isinstance(last, COUNTED) or _taps_what_is_not(reader, last)):
+    if word in IF_DO and (isinstance(last, COUNTED) or taps_what_is_not(reader, last)):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
-
-
-def _taps_what_is_not(reader: Words, last: Instruction) -> bool:
-    """Does it tap what was to be untapped, as it is then if it is still a legal target (608.2b)?"""
-    ref = last.what.ref if isinstance(last, Tap) and isinstance(last.what, f.Is) else None
-    return isinstance(ref, r.Target) and speaks_of(reader.wanted[ref.number - 1].objects, f.Not(f.HasStatus("tapped")))
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:

@@ -557,6 +557,12 @@ def controller_of(what: f.Filter) -> r.PlayerRef | None:
     return r.ControllerOf(what.ref) if isinstance(what, f.Is) and isinstance(what.ref, r.Target) else None
 
 
+def taps_what_is_not(reader: Words, last: Instruction) -> bool:
+    """Does it tap what was to be untapped, as it is then if it is still a legal target (608.2b)?"""
+    ref = last.what.ref if isinstance(last, Tap) and isinstance(last.what, f.Is) else None
+    return isinstance(ref, r.Target) and speaks_of(reader.wanted[ref.number - 1].objects, f.Not(f.HasStatus("tapped")))
+
+
 _COMPLETING: Final = FirstOf(
     before_a_fight,
     countered_to,

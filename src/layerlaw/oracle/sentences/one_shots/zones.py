@@ -133,7 +133,9 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
     _done(reader, what)
     if isinstance(chosen, Pick):
         number = chosen.number if often is None or chosen.number is None else times(chosen.number, often)
-        chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least)
+        chosen = Pick(
+            chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least, together=chosen.together
+        )
     return [Sacrifice(chosen, who)]
 
 
