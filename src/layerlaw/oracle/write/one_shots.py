@@ -463,6 +463,8 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
 
 
 def _extra_phases(node: d.ExtraPhases, telling: Telling) -> str:
+    if node.after == "this upkeep step":
+        return "that player gets an additional upkeep step after this step"
     if node.phases == ("upkeep step",):
         return "you get that many additional upkeep steps after this phase"
     what = "beginning" if node.phases == ("beginning phase",) else "combat"

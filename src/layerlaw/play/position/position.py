@@ -247,6 +247,8 @@ class Position:
     """For each of them what waits for its end step, if anything does (603.7)."""
     extra_phases: tuple[str, ...] = ()
     """The steps with which phases begin that come after this one (500.8), the next one first."""
+    extra_steps: tuple[str, ...] = ()
+    """The steps that come after this one, in its phase (500.8), the next one first."""
     of_extra_phases: tuple[Delayed | None, ...] = ()
     """For each of them what triggers at its beginning (603.7), as its effect says it of that phase alone."""
     after_second_main: tuple[tuple[str, Delayed | None], ...] = ()

@@ -232,6 +232,11 @@ def _following(play: Play, step: str) -> str:
             of_extra_phases=(*(waits for _, waits in later), *play.at.of_extra_phases),
             after_second_main=(),
         )
+    if play.at.extra_steps:
+        more, *others = play.at.extra_steps
+        play.change(extra_steps=tuple(others))
+        play.log("step", "an extra step", "500.8")
+        return more
     if step in LAST_OF_A_PHASE or play.at.alone:
         if play.at.extra_phases:
             first, *rest = play.at.extra_phases
@@ -278,6 +283,7 @@ def _turn_begins(play: Play) -> bool:
         left_stack=copied_later(play),
         cast_last_turn=cast,
         extra_phases=(),
+        extra_steps=(),
         of_extra_phases=(),
         after_second_main=(),
         goes_on_after="",

@@ -97,6 +97,15 @@ def _reselect(reader: Words) -> OneShots | None:
     return [Reselect(what.filter, players_only=which == "which player")]
 
 
+@by_player("get")
+def _gets_a_step(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Gets a step := "an additional upkeep step after this step"    of the player whose upkeep it is (500.8)."""
+    theirs = who == r.ThatPlayer() and reader.triggered
+    if not theirs or not reader.eat("an additional upkeep step after this step"):
+        return None
+    return [ExtraPhases(("upkeep step",), after="this upkeep step")]
+
+
 @by_player("skip")
 def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Skip := whose "next" ["two"] (turn | step | phase) | whose step "this turn"    a replacement effect that waits for it (614.10a)."""
