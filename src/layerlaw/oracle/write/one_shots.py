@@ -563,7 +563,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     act.Reselect: lambda node, telling: (
         f"reselect which player{'' if node.players_only else ' or permanent'} {telling.things(node.what)} is attacking"
     ),
-    EndTurn: lambda _node, _telling: "end the turn",
+    EndTurn: lambda node, _telling: f"end the {'combat phase' if node.combat else 'turn'}",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.SwapAura: lambda _node, _telling: "you may exchange this permanent with an Aura card in your hand",

@@ -211,6 +211,8 @@ class Position:
     """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
     turn_ends: bool = False
     """Whether an effect ends the turn: nobody gets priority, no triggered ability goes onto the stack, and the cleanup step comes next (724.1)."""
+    combat_ends: bool = False
+    """With `turn_ends`: whether that is only the combat phase, behind which the turn goes on (724.2)."""
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     floating_replacements: tuple[FloatingReplacement, ...] = ()

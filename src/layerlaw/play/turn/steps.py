@@ -220,8 +220,11 @@ def _cleanup_goes_on(play: Play) -> None:
 def _following(play: Play, step: str) -> str:
     """The step after a step: combat damage comes only if something attacks (508.8), and twice if something strikes first (510.4)."""
     if play.at.turn_ends:
-        play.change(turn_ends=False)
-        return "cleanup"
+        combat = play.at.combat_ends
+        play.change(turn_ends=False, combat_ends=False)
+        if not combat:
+            return "cleanup"
+        step = "end of combat"  # 724.2d: the next phase comes, without the steps between
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
     if step == "postcombat main phase" and not play.count(SECOND_MAIN_ENDED):

@@ -83,8 +83,9 @@ _OF_THIS_TURN: Final = {"your draw step this turn": "draw"}
 
 @by_you("end")
 def _end(reader: Words) -> OneShots | None:
-    """End := "the turn"    (724.1)."""
-    return [EndTurn()] if reader.eat("the turn") else None
+    """End := "the turn" | "the combat phase"    (724.1, 724.2)."""
+    ended = reader.eat("the turn", "the combat phase")
+    return None if ended is None else [EndTurn(combat=ended == "the combat phase")]
 
 
 @by_you("reselect")
