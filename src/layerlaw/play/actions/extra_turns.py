@@ -13,7 +13,6 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.steps import FIRST_OF, POINTS, SECOND_MAIN_ENDED
 
-
 THIS_UPKEEP: Final = "this upkeep step"
 """Behind which more of the same come before the phase goes on."""
 

@@ -28,9 +28,9 @@ from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.steps import POINTS
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.position.steps import POINTS
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
 from layerlaw.play.targets.targeted import targeted
 from layerlaw.work import note_events

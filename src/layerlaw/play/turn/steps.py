@@ -236,8 +236,8 @@ def _following(play: Play, step: str) -> str:
             after_second_main=(),
         )
     if play.at.extra_steps:
-        more, *others = play.at.extra_steps
-        play.change(extra_steps=tuple(others))
+        more = play.at.extra_steps[0]
+        play.change(extra_steps=play.at.extra_steps[1:])
         play.log("step", "an extra step", "500.8")
         return more
     if step in LAST_OF_A_PHASE or play.at.alone:

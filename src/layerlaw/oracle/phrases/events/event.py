@@ -184,11 +184,11 @@ def _point(reader: Reader) -> h.EventPattern | None:
     if phrase is None or reader.sees("next"):
         return None
     whose = _WHOSE[phrase]
-    first = phrase.endswith("'s") and reader.eat("first") is not None
+    earliest = phrase.endswith("'s") and reader.eat("first") is not None
     step = reader.eat(*_STEPS_LONGEST_FIRST)
-    if step is None or (first and not reader.eat("each turn")):
+    if step is None or (earliest and not reader.eat("each turn")):
         return None
-    if first:
+    if earliest:
         return h.NthTime(h.Begins(_STEPS[step], whose))  # another may come in the same turn (500.8)
     if phrase == "the monarch's":
         return h.Whilst(h.Begins(_STEPS[step], whose), PlayerIs(r.ThatPlayer(), "monarch"))
