@@ -268,6 +268,8 @@ GameNumber = CastBefore | TurnCount | ObjectCount | OfCommanders | TimesPaid | M
 
 ABILITY_COUNTERED: Final = "ability countered"
 """Under what the sources are noted whose abilities an instruction has countered (701.6a)."""
+TARGETS_OF_THE_SPELL: Final = "the targets of that spell"
+"""By which words an effect speaks of what the spell of its event targets."""
 PUT_INTO: Final = {
     Zone.HAND: "the put into hand",
     Zone.BATTLEFIELD: "the put onto the battlefield",
