@@ -171,6 +171,8 @@ class Memory(NamedTuple):
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     put_things: bool = False
     """Did the clause before put objects somewhere, of which it tells how many?"""
+    only_if: bool = False
+    """Did the sentence before say behind what is offered on what condition, so that "if you don't" is also where that does not hold?"""
     put_all: Instruction | None = None
     """What the clause before did to all cards of a kind, which "the same" may be done for others of."""
     beside: r.ObjectRef | None = None

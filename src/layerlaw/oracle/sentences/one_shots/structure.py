@@ -70,7 +70,7 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, asked_first, unless_anyone
-from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.asked import asks_about, either_said, is_of_casting, last_if, said
 from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
@@ -137,6 +137,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.before = before
     asks_again(reader, before)
     tied = _TIED(reader, before)
+    reader.remember(only_if=False)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or about_prevention(reader, before, whole)
@@ -447,7 +448,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word == "when you do ," and is_told_of(last):
         tied = _tie(May((last,), must=True), word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if isinstance(last, Provided) and (offer := left_undone(word, last)) is not None:
+    if isinstance(last, Provided) and (offer := left_undone(word, last, reader)) is not None:
         inner = _tie(offer, word, reader)
         if inner is None:
             return None
@@ -509,7 +510,7 @@ def _condition(reader: Words) -> OneShots | None:
 @reading
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
-    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
+    place = last_if(reader)
     if place is None:
         return None
     inner = reader.part(reader.at, place)
@@ -520,7 +521,7 @@ def _only_if(reader: Words) -> OneShots | None:
     tail = inner.part(place + 1, reader.end)
     if tail.memory.it is None and isinstance(reader.memory.it, r.This) and not reader.of_a_spell():
         tail.remember(it=reader.memory.it)  # `destroy all other creatures if its power is exactly 20`
-    held = said(tail)
+    held = either_said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
         asked = tail.rest()
         held = None if NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
@@ -529,6 +530,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None  # of what is picked only then, nothing is known before
     words, reader.at = reader.words(place, reader.end), reader.end
     reader.adopt(tail)
+    reader.remember(only_if=True)
     return casting_now.asked_of_the_spell(done, held, words)
 
 
