@@ -57,6 +57,7 @@ def in_own_words(reader: Words) -> OneShots | None:
         or votes.chosen_words(reader)
         or damage.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
+        or each_chooses.one_of_each_from_it(reader)
         or each_chooses.you_choose(reader)
         or each_chooses.the_same_way(reader)
         or piles.of_piles(reader)
