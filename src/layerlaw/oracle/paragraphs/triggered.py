@@ -144,7 +144,9 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
         setting = replace(setting, memory=setting.memory._replace(that=EVENT))
     if subject is None and when is not None and _aims_at_an_object(when):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
-        setting = replace(setting, memory=setting.memory._replace(that=OTHER, them=_its_targets(when)))
+        setting = replace(setting, memory=setting.memory._replace(that=OTHER))
+        if said is None and held is None:
+            setting = replace(setting, memory=setting.memory._replace(them=_its_targets(when)))
         if told is not None and not _aims_at_one(when):
             setting = replace(setting, told=told - {Fact.OTHER})  # of several targets no one is "that creature"
     match said:
@@ -246,7 +248,9 @@ def _aims_at_an_object(when: h.EventPattern) -> bool:
 def _its_targets(when: h.EventPattern) -> f.Filter | None:
     """What "those creatures" are behind "whenever you cast a spell that targets one or more creatures": its targets that are such."""
     of = when.of if isinstance(when, h.Whilst) else when
-    return of.targets & ITS_TARGETS if isinstance(of, h.SpellCast) and isinstance(of.targets, f.Filter) else None
+    if not isinstance(of, h.SpellCast) or not isinstance(of.targets, f.Filter) or of.single:
+        return None
+    return of.targets & ITS_TARGETS
 
 
 def _aims_at_one(when: h.EventPattern) -> bool:

@@ -184,8 +184,10 @@ def _point(reader: Reader) -> h.EventPattern | None:
     if phrase is None or reader.sees("next"):
         return None
     whose = _WHOSE[phrase]
-    earliest = phrase.endswith("'s") and reader.eat("first") is not None
     step = reader.eat(*_STEPS_LONGEST_FIRST)
+    earliest = step is None and phrase.endswith("'s") and reader.eat("first") is not None
+    if earliest:
+        step = reader.eat(*_STEPS_LONGEST_FIRST)
     if step is None or (earliest and not reader.eat("each turn")):
         return None
     if earliest:
