@@ -2,7 +2,7 @@
 
 enters with := thing "enters with" counters "on it"                                    of a spell on the stack
              | ["if" condition ","] "that creature enters with" counters "on it"       behind what puts it onto the battlefield
-             | "this turn, each" noun "enters with" counters "on it"
+             | ("this turn," | "until your next turn,") [permission ", and"] "each" noun "enters with" counters "on it"
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
+from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 
 _Counters = tuple[tuple[str, Value], ...]
 _ON_STACK = (CAST, EVENT, ITS_EVENT, r.That())
@@ -69,25 +70,37 @@ def _enter(reader: Words, what: Meant) -> OneShots | None:
 @begins_with("this turn", "until your next turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
-    """Each enters with := "this turn, each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    """Each enters with := ("this turn," | "until your next turn,") [permission ", and"] "each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    joint = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(", and each")), None)
+    if joint is not None and reader.sees("until your next turn , you may"):
+        first = reader.part(reader.at, joint)
+        begins = leave_for_later(first)
+        reader.at = joint + 2
+        more = _each_with(reader, Point.YOUR_NEXT_TURN)
+        return None if begins is None or not first.done or more is None else [*begins, *more]
     if reader.eat("until your next turn ,"):
+        if reader.sees("each"):
+            return _each_with(reader, Point.YOUR_NEXT_TURN)
         tapped = nouns(reader)
         if tapped is None or not tapped.plural or tapped.zone is not Zone.BATTLEFIELD or not reader.eat("enter tapped"):
             return None
         would = ZoneChange(tapped.filter, to=Zone.BATTLEFIELD)
         effect = ReplacementEffect(would, EntersSo(tapped=True))
         return [StartReplacement(effect, this_turn=False, until=Point.YOUR_NEXT_TURN)]
-    if not reader.eat("this turn , each"):
-        return None
-    found = nouns(reader)
+    return _each_with(reader, None) if reader.eat("this turn ,") else None
+
+
+@reading
+def _each_with(reader: Words, until: Point | None) -> list[Instruction] | None:
+    """Each with := "each" noun "enters with" counters "on it"."""
+    found = nouns(reader) if reader.eat("each") else None
     if found is None or found.zone is not Zone.BATTLEFIELD or not reader.eat("enters with"):
         return None
     counters = _counters(reader)
     if counters is None:
         return None
-    return [
-        StartReplacement(ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=counters)))
-    ]
+    effect = ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=counters))
+    return [StartReplacement(effect, this_turn=until is None, until=until)]
 
 
 @reading
