@@ -54,7 +54,7 @@ from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.before_a_fight import before_a_fight
-from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so
+from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so, tapped_if_played
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.counters_among import in_all
@@ -570,6 +570,7 @@ _COMPLETING: Final = FirstOf(
     exiled_afterwards,
     paid_so,
     dearer,
+    tapped_if_played,
     _may_be_ended,
     _foretold_for,
     said_of_mana,
