@@ -38,6 +38,7 @@ class TurnFact(StrEnum):
     PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
     """By an effect just before of the same resolution."""
     YOU_DAMAGED_THIS_WAY = "you were dealt damage this way"
+    THEY_DAMAGED_THIS_WAY = "that player was dealt damage this way"
     EXTRA_TURN = "it is an extra turn"
     """500.7."""
     FIRST_COMBAT = "it is the first combat phase of the turn"

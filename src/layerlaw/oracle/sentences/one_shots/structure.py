@@ -548,7 +548,7 @@ def _if_done(reader: Words, before: Sequence[Instruction]) -> list[Instruction] 
     return if_done(reader, before, whole)
 
 
-@needs("who", "with")
+@needs("who", "with", "dealt")
 def _players_who(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     return players_who(reader, before, whole)
 
