@@ -23,7 +23,7 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.conditions import Condition, Noted, ValueIs
+from layerlaw.model.conditions import Condition, Noted, ThereAre, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, CreateTokens, May, Script, Unread
@@ -31,6 +31,7 @@ from layerlaw.model.processes import Repeat
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import CountersOn, Value
+from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
@@ -126,7 +127,7 @@ def of_an_event(
     if of_a_time:
         memory = Memory(
             it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair,
-            counted=None if held is None else counters_asked(held),
+            counted=None if held is None else counters_asked(held), them=_those_exiled(held),
         )  # fmt: skip
         return Setting(memory, triggered=True, told=told)
     known, told = told, frozenset(Fact) if told is None else told
@@ -145,6 +146,15 @@ def of_an_event(
         many=EVENT_MANY if Fact.MANY in told else _counters_it_had(held),
     )
     return Setting(memory, triggered=True, told=known)
+
+
+def _those_exiled(held: Condition | None) -> f.Filter | None:
+    """What "them" is behind "if there are cards exiled with this enchantment"."""
+    match held:
+        case ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked())) as cards):
+            return cards
+        case _:
+            return None
 
 
 def _counters_it_had(held: Condition | None) -> Value | None:
