@@ -16,14 +16,16 @@ from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, StartReplacement
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, May, MoveTo, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
@@ -134,6 +136,25 @@ def _such_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instru
     return [*before[:-1], Meanwhile(tuple(begun), (last,))] if begun and reader.done else None
 
 
+@reading
+def _that_card_with_more(reader: Words, done: Sequence[Instruction]) -> list[Instruction] | None:
+    """That card with more := "if that card has" feature ", it enters with" counters "on it"    of the one card that may be put onto the battlefield."""
+    last = done[-1]
+    of_one = (
+        isinstance(last, MoveTo)
+        and last.to is Zone.BATTLEFIELD
+        and isinstance(last.what, Pick)
+        and last.what.number == 1
+    )
+    features = with_(reader) if of_one and reader.eat("if that card has") else None
+    if not features or not reader.eat(",") or not reader.eat(*_THAT_ONE):
+        return None
+    counters = _counters(reader)
+    if counters is None or not reader.done:
+        return None
+    return [*done[:-1], Meanwhile((_with_more(f.ON_BATTLEFIELD & f.all_of(features), counters),), (last,))]
+
+
 def _kind(reader: Words) -> f.Filter | None:
     found = nouns(reader) if reader.eat("a", "an") else None
     return None if found is None or found.plural or found.zone is not Zone.BATTLEFIELD else found.filter
@@ -149,6 +170,9 @@ def _with_more(what: f.Filter, counters: _Counters) -> StartReplacement:
 def put_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Put with more := ["if" condition ","] "that creature enters with" counters "on it"    of what the sentence before puts onto the battlefield."""
     last = before[-1] if before else None
+    if isinstance(last, May) and not (last.then or last.otherwise or last.cost) and last.done:
+        offered = _that_card_with_more(reader, last.done)
+        return None if offered is None else [*before[:-1], replace(last, done=tuple(offered))]
     if isinstance(last, CreateDelayedTrigger):
         later = _such_with_more(reader, last.done)
         return None if later is None else [*before[:-1], replace(last, done=tuple(later))]

@@ -541,12 +541,11 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     exile = reader.tokens[reader.at - 1].low.startswith("exile")
     if not reader.eat("cards from the top of"):
         return None
-    if reader.memory.last == "shuffle" and isinstance(who, r.You) and reader.eat("it until"):
-        whose: r.PlayerRef | None = who  # `shuffle your library, then reveal cards from the top of it`
-    else:
-        whose = possessor(reader)
-        if whose is None or not reader.eat("library until", "libraries until"):
-            return None
+    # `shuffle your library, then reveal cards from the top of it`
+    shuffled = reader.memory.last == "shuffle" and isinstance(who, r.You) and reader.eat("it until")
+    whose = who if shuffled else possessor(reader)
+    if whose is None or not (shuffled or reader.eat("library until", "libraries until")):
+        return None
     several = isinstance(who, r.EachPlayer | r.Opponents)
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
     if (total := _total_of_exiled(reader) if exile else None) is not None:
