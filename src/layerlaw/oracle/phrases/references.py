@@ -211,6 +211,10 @@ _LINKED: Final = (
 )  # fmt: skip
 
 
+_EXPLOITED: Final = r.Linked("other party")
+"""What the creature of the event exploited, also where that is itself (702.110b)."""
+
+
 def _spell_of_the_event(reader: Reader, noun: str) -> r.ObjectRef | None:
     """The spell that an event spoke of, also behind cards that were looked at since; not where the same sentence has one cast."""
     before = [token.low for token in reader.tokens[: reader.at]]
@@ -231,6 +235,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         return r.Host()
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
         return r.Linked()
+    if reader.resolving and "exploits" in reader.among and reader.eat("the exploited creature's"):
+        return _EXPLOITED
     token = reader.peek(1)
     bare = token.text.removesuffix("'s").removesuffix("’s")
     if bare == token.text:
