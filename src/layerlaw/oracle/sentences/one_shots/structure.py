@@ -75,6 +75,7 @@ from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
+from layerlaw.oracle.sentences.one_shots.each_if_such import each_if_such
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
@@ -592,7 +593,7 @@ def _anyone_may(reader: Words) -> OneShots | None:
 
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
-    begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
+    each_if_such, begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
     leave_for_later, in_combat.all_become_blocked, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""
