@@ -350,12 +350,13 @@ class SkipUntap(OneShotEffect):
 
 @dataclass(frozen=True)
 class PutCounters(OneShotEffect):
-    """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d)."""
+    """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d), `up_to`: no more than so many in all."""
 
     kind: str
     number: Value
     what: Things
     divided: bool = False
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

@@ -233,7 +233,7 @@ def _on(verb: str) -> Callable[[Any, Telling], str]:
 def _put(node: d.PutCounters, telling: Telling) -> str:
     if node.divided:
         counters = telling.amount(node.number, f"{node.kind} counter")
-        return f"distribute {counters} among {telling.things(node.what)}"
+        return f"distribute {'up to ' if node.up_to else ''}{counters} among {telling.things(node.what)}"
     on = (
         telling.things(node.what)
         if isinstance(node.what, f.Is | target_requirement.Pick | f.IsAnyTarget)
