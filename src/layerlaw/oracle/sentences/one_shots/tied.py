@@ -63,6 +63,7 @@ from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.repeating import repeated_for, until_no_one
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
+from layerlaw.oracle.sentences.one_shots.twice_instead import twice_instead
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NUMBERS
 
@@ -565,6 +566,7 @@ def taps_what_is_not(reader: Words, last: Instruction) -> bool:
 
 _COMPLETING: Final = FirstOf(
     before_a_fight,
+    twice_instead,
     countered_to,
     in_all,
     exiled_afterwards,
