@@ -450,6 +450,8 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
     if isinstance(replaced, CreateTokens | CreateCopies):
         return _other_number(reader, replaced)
+    if isinstance(replaced, Sacrifice):
+        return _more_sacrificed(reader, replaced)
     if isinstance(replaced, ExileFromTop):
         more = amount(reader) if reader.eat("exile the top") else None
         return [replace(replaced, number=more)] if more is not None and reader.eat("cards") and reader.done else None
@@ -482,6 +484,15 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         if unprevented
         else [other]
     )
+
+
+def _more_sacrificed(reader: Words, replaced: Sacrifice) -> OneShots | None:
+    """More sacrificed := "that player sacrifices" amount "of those creatures"    of the same kind, by the player who sacrifices one otherwise."""
+    many = amount(reader) if reader.eat("that player sacrifices") else None
+    what = replaced.what
+    if many is None or not isinstance(what, Pick) or what.number != 1 or not reader.eat("of those creatures"):
+        return None
+    return [replace(replaced, what=replace(what, number=many))] if reader.done else None
 
 
 _AMONG_THEM: Final = tuple(
