@@ -253,9 +253,7 @@ class ExtraPhases(OneShotEffect):
     phases: tuple[str, ...]
     times: Value = 1
     begins: tuple[Instruction, ...] = ()  # done as the first of them begins (603.7)
-    after: str = (
-        "this phase"  # in the text's words; there are none where this is no such phase, or that has ended (505.1a)
-    )
+    after: str = "this phase"  # in the text's words; none where this is no such phase, or that has ended (505.1a)
     yours: bool = False  # "you get" them: in a turn of yours alone (500.10a)
 
 
