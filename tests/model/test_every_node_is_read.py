@@ -61,7 +61,7 @@ UNCOMPARED = {
         ("IsAnyTarget", "Target", "TargetPlayer", "That", "ThatPlayer", "Grantor", "OnePlayer", "DefendingPlayer"),
         "put in before the layers ask",
     ),
-    **dict.fromkeys(("ChosenPlayer", "EitherPlayer", "HostPlayer", "PlayerBeside", "PlayerWithMost", "TopOfLibrary"), "a reference of few cards, held by boards"),
+    **dict.fromkeys(("ChosenPlayer", "EitherPlayer", "HostPlayer", "PlayerBeside", "PlayerWithMost", "PlayersSuch", "TopOfLibrary"), "a reference of few cards, held by boards"),
     **dict.fromkeys(
         ("CountersAmong", "Difference", "HighestLife", "ManaSymbols", "MostCardsInHand", "MostOfOne", "Party", "PlayerCount", "PlayersWho", "StartingLife"),
         "a number of few cards, held by boards",

@@ -248,10 +248,10 @@ def rebuilt(node: T, substitute: Callable[[object], object]) -> T:
     lost = isinstance(node, c.LoseExactly) and not isinstance(node.ability, ThisAbility)
     if done is not node or lost or isinstance(node, c.GainAbility | Face):
         return cast("T", done)
-    if isinstance(node, MayPlay) and (node.instead or node.besides):
-        # What is paid for a spell cast so speaks of that spell, whatever the leave was given by (601.2f).
-        rest = rebuilt(replace(node, instead=(), besides=()), substitute)
-        return cast("T", replace(rest, instead=node.instead, besides=node.besides))
+    if isinstance(node, MayPlay) and (node.instead or node.besides or node.then):
+        # What is paid for a spell cast so, and what is said of it, speaks of that spell, whatever the leave was given by (601.2f).
+        rest = rebuilt(replace(node, instead=(), besides=(), then=()), substitute)
+        return cast("T", replace(rest, instead=node.instead, besides=node.besides, then=node.then))
     return mapped(node, lambda part: rebuilt(part, substitute))
 
 

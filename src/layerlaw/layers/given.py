@@ -37,7 +37,7 @@ ANYWHERE: Final = BATTLEFIELD | ELSEWHERE
 EVERYTHING: Final = 2047
 
 _WHO: Final = (
-    *(r.You, r.Opponents, r.EachPlayer, r.EitherPlayer, r.PlayerBeside, r.PlayerWithMost),
+    *(r.You, r.Opponents, r.EachPlayer, r.EitherPlayer, r.PlayerBeside, r.PlayerWithMost, r.PlayersSuch),
     *(r.ControllerOf, r.OwnerOf, r.ChosenPlayer, r.Ignoring, r.ExactPlayer),
 )
 """Players who are known by their parts alone: they ask nothing of the game and look at no further object."""

@@ -12,7 +12,9 @@ from layerlaw.model.words import Zone
 
 @dataclass(frozen=True)
 class EndTurn(OneShotEffect):
-    """The turn ends: the stack is exiled, and the cleanup step comes next (724.1)."""
+    """The turn ends: the stack is exiled, and the cleanup step comes next (724.1); or the `combat` phase alone, and the next phase comes (724.2)."""
+
+    combat: bool = False
 
 
 @dataclass(frozen=True)

@@ -245,10 +245,11 @@ class BecomesTarget(EventPattern):
 
 @dataclass(frozen=True)
 class LifeGained(EventPattern):
-    """A player gains life (119.9)."""
+    """A player gains life (119.9); `source`: as such a spell has them gain it, or has lifelink as it deals damage."""
 
     player: PlayerRef = field(default_factory=You)
     nth: int | None = None
+    source: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -115,6 +115,8 @@ class OptionalCost:
     """Under what its use is counted, where an effect lets it be paid once each turn."""
     less_colored: str = ""
     """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
+    least_x: int = 0
+    """No less than this may be announced for its X ("X can't be 0")."""
 
 
 class AsideBy(StrEnum):

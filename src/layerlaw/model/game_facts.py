@@ -38,6 +38,7 @@ class TurnFact(StrEnum):
     PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
     """By an effect just before of the same resolution."""
     YOU_DAMAGED_THIS_WAY = "you were dealt damage this way"
+    THEY_DAMAGED_THIS_WAY = "that player was dealt damage this way"
     EXTRA_TURN = "it is an extra turn"
     """500.7."""
     FIRST_COMBAT = "it is the first combat phase of the turn"
@@ -268,6 +269,8 @@ GameNumber = CastBefore | TurnCount | ObjectCount | OfCommanders | TimesPaid | M
 
 ABILITY_COUNTERED: Final = "ability countered"
 """Under what the sources are noted whose abilities an instruction has countered (701.6a)."""
+TARGETS_OF_THE_SPELL: Final = "the targets of that spell"
+"""By which words an effect speaks of what the spell of its event targets."""
 PUT_INTO: Final = {
     Zone.HAND: "the put into hand",
     Zone.BATTLEFIELD: "the put onto the battlefield",

@@ -253,9 +253,7 @@ class ExtraPhases(OneShotEffect):
     phases: tuple[str, ...]
     times: Value = 1
     begins: tuple[Instruction, ...] = ()  # done as the first of them begins (603.7)
-    after: str = (
-        "this phase"  # in the text's words; there are none where this is no such phase, or that has ended (505.1a)
-    )
+    after: str = "this phase"  # in the text's words; none where this is no such phase, or that has ended (505.1a)
     yours: bool = False  # "you get" them: in a turn of yours alone (500.10a)
 
 
@@ -350,12 +348,13 @@ class SkipUntap(OneShotEffect):
 
 @dataclass(frozen=True)
 class PutCounters(OneShotEffect):
-    """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d)."""
+    """Put counters on each of them (122.6); `divided` among the targets as announced (601.2d), `up_to`: no more than so many in all."""
 
     kind: str
     number: Value
     what: Things
     divided: bool = False
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

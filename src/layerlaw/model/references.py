@@ -14,6 +14,7 @@ from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import CardType, Color, Subtype
 
 if TYPE_CHECKING:
+    from layerlaw.model.conditions import Condition
     from layerlaw.model.values import CardsInHand, Count, LifeTotal
 
 
@@ -144,6 +145,14 @@ class PlayerWithMost(PlayerRef, reads=NOTHING):
     """
 
     of: LifeTotal | CardsInHand | Count
+
+
+@dataclass(frozen=True)
+class PlayersSuch(PlayerRef, reads=NOTHING):
+    """Those players of whom it is so, each asked alone; in `so` that player is `OnePlayer`: "a player who was dealt combat damage this turn"."""
+
+    of: PlayerRef
+    so: Condition
 
 
 @dataclass(frozen=True)

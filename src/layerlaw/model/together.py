@@ -19,3 +19,5 @@ class Together:
     different: str = ""
     shared: str = ""
     none_shared: bool = False
+    at_least: bool = False
+    """Is `total` no less than so much instead?"""

@@ -16,7 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Until
-from layerlaw.model.game_facts import ABILITY_COUNTERED
+from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO, TARGETS_OF_THE_SPELL
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
@@ -52,6 +52,10 @@ OTHER: Final = r.Linked("the other")
 """What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
+ITS_TARGETS: Final = f.IsLinked(TARGETS_OF_THE_SPELL)
+"""What the spell of the event targets now, or did as it left the stack (115.1, 608.2h)."""
+TOLD_OF: Final = (f.IsLinked(PUT_INTO[Zone.BATTLEFIELD]), ITS_TARGETS)
+"""What tells of several objects besides "these", of which "one of them" is one."""
 DAMAGED: Final = f.IsLinked("dealt damage")
 """What earlier one-shot effects of the same resolution have dealt damage."""
 THE_COPY: Final = r.Linked("the copy")
@@ -167,6 +171,10 @@ class Memory(NamedTuple):
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     put_things: bool = False
     """Did the clause before put objects somewhere, of which it tells how many?"""
+    only_if: bool = False
+    """Did the sentence before say behind what is offered on what condition, so that "if you don't" is also where that does not hold?"""
+    put_all: Instruction | None = None
+    """What the clause before did to all cards of a kind, which "the same" may be done for others of."""
     beside: r.ObjectRef | None = None
     """What was spoken of before several cards were looked at, so that one of them may be compared with it."""
     each_type: str = ""

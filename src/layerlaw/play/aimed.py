@@ -31,7 +31,7 @@ class Settles(Protocol):
 
 
 def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) -> f.Exactly:
-    """The spells on the stack with a target that is such an object, or such a player."""
+    """The spells with a target that is such an object, or such a player; what has left the stack as it was there (608.2h)."""
     if isinstance(what, r.PlayerRef):
         such: frozenset[ObjectId | str] = frozenset(context.players(what, play))
     else:
@@ -39,7 +39,7 @@ def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) 
     return f.Exactly(
         frozenset(
             item.id
-            for item in play.at.stack
+            for item in (*play.at.stack, *play.at.left_stack.values())
             if item.kind == "spell" and any(one in such for group in item.targets for one in group)
         )
     )

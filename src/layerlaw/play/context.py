@@ -22,7 +22,7 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY, CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import PUT_INTO, TARGETS_OF_THE_SPELL, TO_DESTROY, CountOfPaid, StatOfDone
 from layerlaw.model.links import linked_by
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
@@ -173,13 +173,19 @@ class Context:
 
     def linked(self, key: str, play: Play) -> tuple[ObjectId, ...]:
         """Objects chosen or exiled by a linked ability (607), also where the source has left."""
-        chosen = self.told.linked(key)
+        chosen = self._aimed_by_it(play) if key == TARGETS_OF_THE_SPELL else self.told.linked(key)
         if chosen is not None:
             now = (self.now(one) for one in chosen if not isinstance(one, str))
             return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = play.last_of(self.source)
         linked = linked_by(thing.linked, key, self.told.pair) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
+
+    def _aimed_by_it(self, play: Play) -> tuple[ObjectOrPlayer, ...]:
+        """What the spell of the event targets, or did as it left the stack (608.2h)."""
+        spells = [one for one in self.told.linked("that spell") or () if not isinstance(one, str)]
+        items = [*play.at.stack, *(play.at.left_stack[one] for one in spells if one in play.at.left_stack)]
+        return tuple(one for item in items if item.id in spells for group in item.targets for one in group)
 
     def reader(self, play: Play) -> BoardReader:
         """Reads the board of now for this effect."""

@@ -23,6 +23,8 @@ from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.acts import Act
+from layerlaw.model.event_patterns import ZoneChange
+from layerlaw.model.filters import Exactly
 from layerlaw.model.rule_effects import DealtThough, HandRevealed, TopRevealed
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -340,7 +342,7 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     else:
         done += _damage_to_object(play, event, keywords, you, before)
     if "lifelink" in keywords:
-        done += _parts(play, e.LifeChanged(you, event.amount), before)  # 120.3f
+        done += _parts(play, e.LifeChanged(you, event.amount, cause=event.source), before)  # 120.3f
     return done
 
 
@@ -502,9 +504,14 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
 
 
 def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: list[e.Event]) -> bool:
-    if one.until is None:
-        return one.source in gone
-    return any(True for _ in hits(one.until, done, Viewpoint(one.controller, one.source, play.solution)))
+    match one.until:
+        case None:
+            return one.source in gone
+        case ZoneChange(Exactly(ids), Zone.BATTLEFIELD):  # as it leaves, it is no such object any more (400.7)
+            return not gone.isdisjoint(ids)
+        case until:
+            pass
+    return any(True for _ in hits(until, done, Viewpoint(one.controller, one.source, play.solution)))
 
 
 def _do_besides(play: Play, done: list[e.Event]) -> None:

@@ -23,7 +23,8 @@ def fit_together(play: Play, wanted: Together, chosen: Sequence[ObjectId], numbe
     """Whether what is said of several objects is so of these; `number` reads a value now."""
     if wanted.total is not None:
         stat, most = wanted.total
-        if sum(number(StatOf(r.ExactObject(one), stat)) for one in chosen) > number(most):
+        total, bound = sum(number(StatOf(r.ExactObject(one), stat)) for one in chosen), number(most)
+        if total < bound if wanted.at_least else total > bound:
             return False
     if wanted.different and not _differ([_has(play, wanted.different, one, number) for one in chosen]):
         return False

@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
-from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, linked, players, row, value, you
+from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, holds, linked, players, row, value, you
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectView
 from layerlaw.layers.table import Table
@@ -138,6 +138,18 @@ def _with_most(ref: r.PlayerWithMost, table: Table, live: ActiveEffect, it: int)
     return tuple(first) if len(first) == 1 else ()
 
 
+def _such(ref: r.PlayersSuch, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    """Each asked alone whether it is so of them."""
+    before, found = table.asked_player, []
+    try:
+        for one in players(ref.of, table, live, it):
+            table.asked_player = one
+            found += [one] if holds(ref.so, table, live, it) else []
+    finally:
+        table.asked_player = before
+    return tuple(found)
+
+
 def _defending(_ref: r.DefendingPlayer, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     """508.5: whom the source attacks; of what is none itself, whom the object attacks that it is applied to (508.5a)."""
     return next((found for at in (live.row, it) if at >= 0 and (found := _attacked_by(at, table))), ())
@@ -159,6 +171,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.Opponents: _opponents,
     r.PlayersBut: _players_but,
     r.PlayerWithMost: _with_most,
+    r.PlayersSuch: _such,
     r.EitherPlayer: _either,
     r.PlayerBeside: _beside,
     r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),

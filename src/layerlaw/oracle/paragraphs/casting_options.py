@@ -30,6 +30,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import EXILE, GRAVEYARD, HAND, THA
 from layerlaw.oracle.past_words import THIS, at_least
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.of_x import NO_ZERO
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (
@@ -173,6 +174,9 @@ _KINDS: Final = {
 
 def _kicker(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...], str]:
     """Kicker := cost | cost "and/or" cost    two kicker abilities, each paid by itself (702.33b)."""
+    mana, zero, _ = ability.cost.partition(f". {NO_ZERO}")
+    if zero and (paid := cost(mana, name)) is not None:
+        return (OptionalCost("kicked", paid, zones=EVERYWHERE, least_x=1),), ""
     both = re.fullmatch(r"((?:\{[^{}]+\})+) and/or ((?:\{[^{}]+\})+)", ability.cost)
     words = [("kicked", ability.cost)]
     if both is not None:

@@ -143,7 +143,9 @@ def _with_table(
     return used, [*abilities[:-1], replace(ability, script=whole)]
 
 
-_GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
+_GOES_ON: Final = re.compile(
+    r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey|[Tt]he (?:creature|permanent) (?:you|an opponent) (?:don't )?controls?)\b"
+)
 _WORD_BEFORE: Final = re.compile(r"^[A-Z][A-Za-z'\d ]{2,30} — ")
 
 

@@ -33,6 +33,7 @@ from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, EnchantmentType,
 from layerlaw.oracle.paragraphs.activation import ability_cost
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import chosen_before, noun
+from layerlaw.oracle.phrases.of_x import NO_ZERO
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
@@ -185,6 +186,8 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         if alone and reader.eat("and/or", "or") and reader.peek().kind is TokenKind.SYMBOLS:
             reader.next()
             return [KeywordAbility(name, cost=reader.words(start))]
+        if alone and name == "kicker" and token.text == "{X}" and reader.eat(f". {NO_ZERO}"):
+            return [KeywordAbility(name, cost=f"{{X}}. {NO_ZERO}")]
         if alone and name == "equip" and reader.eat(f". {_ONCE_EACH_TURN}"):
             return [KeywordAbility(name, cost=f"{token.text}. Activate only once each turn")]
         if alone and name == "equip" and reader.part(reader.at + 1, reader.end).sees("this ability costs"):

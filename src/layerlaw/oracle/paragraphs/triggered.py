@@ -32,10 +32,11 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.row import EVENT, OTHER
+from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
 from layerlaw.oracle.tokens import own_names
@@ -144,8 +145,15 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     if subject is None and when is not None and _aims_at_an_object(when):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
+        if said is None and held is None:
+            setting = replace(setting, memory=setting.memory._replace(them=_its_targets(when)))
         if told is not None and not _aims_at_one(when):
             setting = replace(setting, told=told - {Fact.OTHER})  # of several targets no one is "that creature"
+    match said:
+        case Matches(r.That(), f.Targets(f.Filter() as aimed)):
+            setting = replace(setting, memory=setting.memory._replace(them=aimed & ITS_TARGETS))
+        case _:
+            pass
     if (did := _did(when)) and told is not None and Fact.MANY in told:
         setting = replace(setting, memory=setting.memory._replace(event_did=did))
     if when is not None and told is not None and _has_other_party(when):
@@ -235,6 +243,14 @@ def _aims_at_an_object(when: h.EventPattern) -> bool:
             return isinstance(when.targets, f.Filter)
         case _:
             return False
+
+
+def _its_targets(when: h.EventPattern) -> f.Filter | None:
+    """What "those creatures" are behind "whenever you cast a spell that targets one or more creatures": its targets that are such."""
+    of = when.of if isinstance(when, h.Whilst) else when
+    if not isinstance(of, h.SpellCast) or not isinstance(of.targets, f.Filter) or of.single:
+        return None
+    return of.targets & ITS_TARGETS
 
 
 def _aims_at_one(when: h.EventPattern) -> bool:
@@ -356,6 +372,8 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
     """
     reader = reader_of(text, name)
     reader.it, reader.event = it, True
+    if Fact.SPELL in told and (aimed := _aimed_at(text, name)) is not None:
+        return Matches(r.That(), aimed)
     if Fact.PLAYER in told:
         reader.that_player = r.ThatPlayer()
     known = told | {Fact.THAT} if it == r.That() else told
@@ -376,6 +394,15 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
             words,
         )
     )
+
+
+def _aimed_at(text: str, name: str) -> f.Targets | None:
+    """Aimed at := "it targets one or more" nouns    of the spell that the event is about (603.4)."""
+    reader = reader_of(text, name)
+    found = noun(reader) if reader.eat("it targets one or more") else None
+    if found is None or not found.plural or not reader.done or found.zone is not Zone.BATTLEFIELD:
+        return None
+    return f.Targets(found.filter, text)
 
 
 _OF_LORE: Final = told_by(chapter_event(1))

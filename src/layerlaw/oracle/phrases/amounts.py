@@ -12,6 +12,7 @@ from typing import Final
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
 
 _DONE: Final = r"(?:sacrificed|discarded|revealed|milled|returned|tapped|destroyed|exiled|drawn|copied|cast)"
 _THING: Final = r"(?:(?:artifact|creature|enchantment|land|nonland|instant|sorcery) )?(?:artifact|creature|enchantment|land|permanent|card|spell|planeswalker|Vehicle|token)"
@@ -55,12 +56,15 @@ def _longest(reader: Reader, pattern: re.Pattern[str]) -> v.Value | None:
     stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
     for end in range(stop, start + 1, -1):
         words = reader.words(start, end)
+        if words.startswith(_SPENT) and reader.tokens[end - 1].kind is TokenKind.SELF:
+            words = f"{_SPENT} this creature"  # by its own name (201.5)
         if pattern.fullmatch(words) and not _NEVER.search(words):
             reader.at = end
             return number_in_words(words)
     return None
 
 
+_SPENT: Final = "the amount of mana spent to cast"
 _NEVER: Final = re.compile(r"\b(?:target|where|if|unless|can't)\b")
 
 

@@ -100,6 +100,10 @@ _VERBS: Final = frozenset({"is", "are", "has", "have", "was", "were", "entered",
 def there_are(reader: Reader) -> k.Condition | None:
     """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
     if reader.eat("there's", "there is", "there are"):
+        begun = reader.at
+        if reader.eat("cards exiled with") and _own(reader):
+            return k.ThereAre(f.InZone(Zone.EXILE) & f.IsLinked())
+        reader.at = begun
         return _distinct(reader) or _counters_there(reader) or _in_one_zone(reader) or _amount(reader, None)
     mark = reader.at
     if number(reader) is not None and reader.eat("or more"):

@@ -88,6 +88,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "that player did so": TurnFact.DID_SO,
     "that player drew a card this way": TurnFact.DREW_SO,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
+    "that player was dealt damage this way": TurnFact.THEY_DAMAGED_THIS_WAY,
     "you were dealt damage this way": TurnFact.YOU_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {

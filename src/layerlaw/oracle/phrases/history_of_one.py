@@ -142,12 +142,14 @@ def _did(reader: Reader, one: f.Filter) -> k.Condition | None:
 
 @production
 def _this_did(reader: Reader) -> k.Condition | None:
-    """This did := "dealt damage to another creature this turn" | "has dealt" number "or more damage to that player this turn" | "or another" noun "entered the battlefield under your control this turn"."""
+    """This did := "dealt damage to another creature this turn" | "has dealt" number "or more damage" ["to that player"] "this turn" | "or another" noun "entered the battlefield under your control this turn"."""
     if reader.eat("dealt damage to another creature this turn"):
         other = f.IsType(CardType.CREATURE) & f.Not(THIS)
         return at_least(Past(Occurrence.DAMAGED, object=other, source=THIS))
     if reader.eat("has dealt"):
         least = number(reader)
+        if least is not None and reader.eat("or more damage this turn"):
+            return at_least(Past(Occurrence.DAMAGED, source=THIS), least, Measure.AMOUNT)
         whom = reader.that_player or (r.ThatPlayer() if reader.event else None)
         if least is None or whom is None or not reader.eat("or more damage to that player this turn"):
             return None

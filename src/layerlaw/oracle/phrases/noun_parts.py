@@ -18,8 +18,8 @@ COMMANDERS: Final = ("commander", "commanders")
 _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
 
 BEHIND: Final = frozenset({
-    "a", "an", "any", "attached", "attacking", "blocked", "blocking", "cast", "created", "defending", "each", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
-    "other", "owned", "target", "that", "that's", "the", "they", "this", "total", "used", "with", "without", "you", "your",
+    "a", "an", "any", "attached", "attacking", "blocked", "blocking", "cast", "controlled", "created", "defending", "each", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
+    "other", "owned", "target", "that", "that's", "the", "they", "this", "total", "used", "whose", "with", "without", "you", "your",
 })  # fmt: skip
 """The words with which what stands behind a noun begins (`nouns.place`)."""
 

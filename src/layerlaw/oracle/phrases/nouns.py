@@ -31,6 +31,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     others,
     put_together,
 )
+from layerlaw.oracle.phrases.of_such_players import of_such_players
 from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, that_has, with_, without
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
@@ -376,7 +377,7 @@ def whose(reader: Reader) -> f.Filter | None:
         player = r.TargetPlayer(reader.new_target(what).number, what)
         reader.that_player = player
         return f.ControlledBy(player)
-    return None
+    return of_such_players(reader)
 
 
 _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {

@@ -20,13 +20,14 @@ from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.row import Words, reading
 
 COLOR_LETTERS: Final = {color.name.lower(): color.value for color in Color}
+NO_ZERO: Final = "x can't be 0"
 _EXILED: Final = f.Is(r.Linked())
 
 
 @reading
 def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     """Said of X := see the head of this module; to the end."""
-    if reader.eat("X can't be 0", "x can't be 0"):
+    if reader.eat("X can't be 0", NO_ZERO):
         return OfX(least=1) if reader.done else None
     if reader.eat("X can't be greater than", "x can't be greater than"):
         most = at_most(reader)

@@ -90,7 +90,8 @@ THAT_OBJECT: Final = (
 
 
 _WHICH: Final = {
-    f"the {kind} {whose}": f"{kind} {said}"
+    f"the {chosen}{kind} {whose}": f"{kind} {said}"
+    for chosen in ("", "chosen ")
     for kind in ("creature", "permanent")
     for whose, said in {
         "you control": "you control", "you don't control": "you don't control", "an opponent controls": "an opponent controls",
@@ -101,7 +102,7 @@ _WHICH: Final = {
 
 @production
 def which_target(reader: Reader) -> r.Target | None:
-    """Which target := "the creature you control" | "the creature you don't control" | ...    the only target whose words end so."""
+    """Which target := "the" ["chosen"] ("creature you control" | "creature you don't control" | ...)    the only target whose words end so."""
     phrase = reader.eat(*_WHICH)
     if phrase is None:
         return None
@@ -206,6 +207,17 @@ _LINKED: Final = (
 )  # fmt: skip
 
 
+_EXPLOITED: Final = r.Linked("other party")
+"""What the creature of the event exploited, also where that is itself (702.110b)."""
+
+
+def _spell_of_the_event(reader: Reader, noun: str) -> r.ObjectRef | None:
+    """The spell that an event spoke of, also behind cards that were looked at since; not where the same sentence has one cast."""
+    before = [token.low for token in reader.tokens[: reader.at]]
+    begun = max((at for at, word in enumerate(before) if word == "."), default=0)
+    return reader.spell_told() if noun == "spell" and "cast" not in before[begun:] else None
+
+
 @production
 def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""
@@ -219,6 +231,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         return r.Host()
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
         return r.Linked()
+    if reader.resolving and "exploits" in reader.among and reader.eat("the exploited creature's"):
+        return _EXPLOITED
     token = reader.peek(1)
     bare = token.text.removesuffix("'s").removesuffix("’s")
     if bare == token.text:
@@ -235,7 +249,7 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     if reader.resolving and reader.low() == "that" and bare.lower() in ("card", "spell"):
         # No permanent is called so: it is a target that was called so, or what the event or an earlier part of the effect speaks of.
         reader.at += 2
-        return reader.target_called(bare.lower()) or r.That()
+        return reader.target_called(bare.lower()) or _spell_of_the_event(reader, bare.lower()) or r.That()
     if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
         reader.at += 2
         return reader.new_target(f"target {bare}")

@@ -1,6 +1,6 @@
 """What is said of several objects that are chosen together (601.2c, 608.2d).
 
-together := "with total" stat number "or less" | ["that each have" | "that have" | "with"] "different" what | "controlled by different players" | "that share a creature type"
+together := "with total" stat number ("or less" | "or greater") | ["that each have" | "that have" | "with"] "different" what | "controlled by different players" | "that share a creature type"
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Final
 from layerlaw.model import values as v
 from layerlaw.model.together import Together
 from layerlaw.oracle.phrases.alike import alike_or_different
+from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, reading
 
@@ -26,4 +27,17 @@ def together(reader: Words) -> Together | None:
         return None
     stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
     most = so_many(reader) if stat is not None else None
-    return Together((stat, most)) if stat is not None and most is not None and reader.eat("or less") else None
+    more = reader.eat("or greater") is not None
+    if stat is None or most is None or not (more or reader.eat("or less")):
+        return None
+    return Together((stat, most), at_least=more)
+
+
+@reading
+def no_more_in_all(reader: Words) -> Together | None:
+    """No more in all := "with total" stat "less than or equal to" value    `with total mana value less than or equal to its power`."""
+    if not reader.eat("with total"):
+        return None
+    stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
+    most = value(reader) if stat is not None and reader.eat("less than or equal to") else None
+    return None if stat is None or most is None else Together((stat, most))

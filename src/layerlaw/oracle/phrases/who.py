@@ -47,6 +47,9 @@ def player(reader: Reader) -> r.PlayerRef | None:
         return _PLAYERS[phrase]
     if reader.resolving and reader.eat("target player", "target opponent"):
         start = reader.at - 2
+        if reader.low() == "who" and reader.comes_to("can't"):
+            while reader.low() != "can't":  # what is asked of the player is read with the target's words (115.1)
+                reader.next()
         such = reader.eat(*_SUCH_A_TARGET)
         if such is not None and such.startswith("other than"):
             reader.it = reader.it or r.This()  # `other than this artifact's owner gains control of it`

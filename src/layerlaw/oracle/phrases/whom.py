@@ -12,7 +12,6 @@ from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
@@ -60,6 +59,7 @@ from layerlaw.oracle.row import (
     THE_CHOSEN,
     THE_COPIES,
     THESE,
+    TOLD_OF,
     Words,
     following,
     reading,
@@ -460,9 +460,6 @@ def _chosen_before(reader: Words) -> Meant | None:
     return Meant(THESE, None, True) if _head(reader, plural=True) else None
 
 
-_PUT_THERE: Final = f.IsLinked(PUT_INTO[Zone.BATTLEFIELD])
-
-
 @reading
 def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
@@ -470,7 +467,8 @@ def _some_of(reader: Words) -> Meant | None:
         return either
     count = counting(reader)
     of = reader.memory.them
-    among = of in (THESE, THE_COPIES) or (of is not None and (_are_targets(reader, of) or _PUT_THERE in inside(of)))
+    told = of is not None and (_are_targets(reader, of) or any(one in TOLD_OF for one in inside(of)))
+    among = of in (THESE, THE_COPIES) or told
     if count is None or of is None or not among or not (reader.eat("of") or count == (None, True)):
         return None
     if of == THE_COPIES:

@@ -23,14 +23,16 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.conditions import Condition, Noted, ValueIs
+from layerlaw.model.conditions import Condition, Noted, ThereAre, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, CreateTokens, May, Script, Unread
 from layerlaw.model.processes import Repeat
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.values import CountersOn, Value
+from layerlaw.model.values import CountersOn, PastNumber, Value
+from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
@@ -124,7 +126,7 @@ def of_an_event(
     if of_a_time:
         memory = Memory(
             it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair,
-            counted=None if held is None else counters_asked(held),
+            counted=None if held is None else counters_asked(held), them=_those_exiled(held), many=_counters_it_had(held),
         )  # fmt: skip
         return Setting(memory, triggered=True, told=told)
     known, told = told, frozenset(Fact) if told is None else told
@@ -145,11 +147,22 @@ def of_an_event(
     return Setting(memory, triggered=True, told=known)
 
 
+def _those_exiled(held: Condition | None) -> f.Filter | None:
+    """What "them" is behind "if there are cards exiled with this enchantment"."""
+    match held:
+        case ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked())) as cards):
+            return cards
+        case _:
+            return None
+
+
 def _counters_it_had(held: Condition | None) -> Value | None:
-    """What "that many" is behind "if it had one or more +1/+1 counters on it": so many counters as it had (608.2h)."""
+    """What "that many" is behind "if it had one or more +1/+1 counters on it", or behind "if you gained life this turn": so many (608.2h)."""
     match held:
         case ValueIs(CountersOn() as had, f.Comparison.AT_LEAST, 1):
             return had
+        case ValueIs(PastNumber(Past(Occurrence.GAINED_LIFE), Measure.AMOUNT) as gained, f.Comparison.AT_LEAST, 1):
+            return gained
         case _:
             return None
 

@@ -89,7 +89,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.MANY})
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
-        case h.Acted(Act.ENLIST | Act.FIGHT | Act.CREWS | Act.SADDLES):
+        case h.Acted(Act.ENLIST | Act.FIGHT | Act.CREWS | Act.SADDLES | Act.EXPLOIT):
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})

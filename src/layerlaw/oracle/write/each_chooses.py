@@ -9,6 +9,7 @@ from layerlaw.model import values as v
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.word_forms import article, listed
+from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -18,7 +19,7 @@ EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 def write_each_chooses(node: EachChooses, telling: Telling) -> str:
     """Each chooses := each "chooses" count noun; `NoWords` where nothing here has words for it."""
     if isinstance(node.player, r.You) and node.kinds:
-        raise NoWords(node)
+        return f"you choose from it {listed([article(write_filter(kind, number=GrammaticalNumber.SINGULAR, cards=True)) for kind in node.kinds])}"
     if isinstance(node.player, r.You):
         return f"choose {telling.things(Pick(node.pool, node.number, up_to=node.up_to, at_random=node.at_random, together=node.together))}"
     if node.player not in EVERY:

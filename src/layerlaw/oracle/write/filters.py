@@ -504,6 +504,9 @@ def _mana_cost(node: f.HasManaCost, phrase: Phrase) -> None:
 
 
 def _controlled(node: f.ControlledBy, phrase: Phrase) -> None:
+    if isinstance(node.player, r.PlayersSuch):
+        phrase.behind.append(f"controlled by {write_player(node.player, phrase.voice)}")
+        return
     phrase.caster = node.player
 
 

@@ -229,7 +229,7 @@ def _on(verb: str) -> Callable[[Any, Telling], str]:
 def _put(node: d.PutCounters, telling: Telling) -> str:
     if node.divided:
         counters = telling.amount(node.number, f"{node.kind} counter")
-        return f"distribute {counters} among {telling.things(node.what)}"
+        return f"distribute {'up to ' if node.up_to else ''}{counters} among {telling.things(node.what)}"
     on = (
         telling.things(node.what)
         if isinstance(node.what, f.Is | target_requirement.Pick | f.IsAnyTarget)
@@ -459,6 +459,8 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
 
 
 def _extra_phases(node: d.ExtraPhases, telling: Telling) -> str:
+    if node.after == "this upkeep step":
+        return "that player gets an additional upkeep step after this step"
     if node.phases == ("upkeep step",):
         return "you get that many additional upkeep steps after this phase"
     what = "beginning" if node.phases == ("beginning phase",) else "combat"
@@ -557,7 +559,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     act.Reselect: lambda node, telling: (
         f"reselect which player{'' if node.players_only else ' or permanent'} {telling.things(node.what)} is attacking"
     ),
-    EndTurn: lambda _node, _telling: "end the turn",
+    EndTurn: lambda node, _telling: f"end the {'combat phase' if node.combat else 'turn'}",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
     act.SwapAura: lambda _node, _telling: "you may exchange this permanent with an Aura card in your hand",

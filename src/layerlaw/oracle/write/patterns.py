@@ -543,6 +543,12 @@ def _by(verb: str) -> Callable[[Any, Telling], str]:
     return lambda node, _telling: player_does(node.player, verb)
 
 
+def _gains_life(node: h.LifeGained, telling: Telling) -> str:
+    if node.source is None:
+        return player_does(node.player, "gain life")
+    return f"{event_subject(node.source, telling)} causes you to gain life"
+
+
 _FROM_WHOM: Final = {type(None): "", r.You: " from you", r.Opponents: " from another player"}
 
 
@@ -573,7 +579,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.TokensCreated: _tokens,
     h.Attaches: _attached,
     h.TurnedOver: _turned,
-    h.LifeGained: _by("gain life"),
+    h.LifeGained: _gains_life,
     h.LifeLost: lambda node, _telling: _loses(node),
     h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
     h.BecomesTapped: _tapped,

@@ -100,6 +100,14 @@ def _target_player(ref: r.TargetPlayer, voice: Voice) -> str:
     return "that player" if known else _one_target(ref.what) or "target player"
 
 
+def such_players(ref: r.PlayersSuch, voice: Voice) -> str:
+    """`a player who was dealt combat damage by this creature this turn`."""
+    from layerlaw.oracle.write.conditions import write_condition
+
+    one = "an opponent" if isinstance(ref.of, r.Opponents) else "a player"
+    return f"{one} who {write_condition(ref.so, voice).removeprefix('that player ')}"
+
+
 _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.You: lambda _ref, _voice: "you",
     r.Opponents: lambda _ref, _voice: "your opponents",
@@ -116,6 +124,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
         f"the player to {possessive(write_player(ref.of, voice))} {'right' if ref.right else 'left'}"
     ),
     r.PlayerWithMost: lambda ref, voice: f"the player {most_of(ref, voice)}",
+    r.PlayersSuch: such_players,
     r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",
     r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",
     r.HostPlayer: lambda _ref, _voice: "enchanted player",

@@ -28,7 +28,7 @@ def together_words(together: Together, count: Callable[[Value], str]) -> str:
     """
     if together.total is not None:
         stat, most = together.total
-        return f"with total {stat} {count(most)} or less"
+        return f"with total {stat} {count(most)} or {'greater' if together.at_least else 'less'}"
     if together.different:
         if together.different not in _DIFFERENT:
             raise NoWords(together)

@@ -13,6 +13,9 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.steps import FIRST_OF, POINTS, SECOND_MAIN_ENDED
 
+THIS_UPKEEP: Final = "this upkeep step"
+"""Behind which more of the same come before the phase goes on."""
+
 
 def extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     """500.7: such players take a turn after this one, the last that is told of first."""
@@ -45,6 +48,10 @@ def extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None:
         play.change(next_id=waits.id + 1)
     coming = tuple(map(FIRST_OF.__getitem__, phases))
     waiting = (waits, *(None for _ in phases[1:]))
+    if one_shot.after == THIS_UPKEEP:
+        play.change(extra_steps=(*coming, *play.at.extra_steps))
+        play.log("event", f"after this step: {', then '.join(phases)}", "500.8")
+        return
     later = one_shot.after == "the second main phase this turn"
     if later:
         play.change(after_second_main=(*zip(coming, waiting, strict=True), *play.at.after_second_main))
@@ -63,7 +70,9 @@ def _are_added(play: Play, one_shot: d.ExtraPhases, context: Context) -> bool:
             play.log("note", f"{context.source_name}: the second main phase of this turn has ended", "500.8")
             return False
         return True
-    if POINTS[play.at.step] in _POINTS.get(one_shot.after, tuple(Step)):
+    if one_shot.after == THIS_UPKEEP and play.at.step == "upkeep":
+        return True
+    if one_shot.after != THIS_UPKEEP and POINTS[play.at.step] in _POINTS.get(one_shot.after, tuple(Step)):
         return True
     play.log("note", f"{context.source_name}: this is no {one_shot.after.removeprefix('this ')}", "500.8")
     return False

@@ -249,7 +249,8 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
             for part in play.parts_of(one.new)  # 730.3c
         )
-        play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
+        until = None if one_shot.until is None else bound(one_shot.until, context, play)
+        play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, until)))
 
 
 def _who_puts(play: Play, one_shot: d.MoveTo, context: Context) -> str:
@@ -283,6 +284,9 @@ def _came_already(play: Play, until: EventPattern, context: Context) -> bool:
     """610.3a, 610.3b: whether it has happened since the spell or ability was put on the stack, or since it triggered."""
     if context.item is None:
         return False
+    aimed = [one for one in inside(until) if isinstance(one, Is) and isinstance(one.ref, r.Target)]
+    if aimed and not context.objects(aimed[0], play):
+        return True  # the target is gone, or no legal one any more
     events = play.at.happened[context.item.since :]
     return any(True for _ in hits(until, events, Viewpoint(context.controller, context.source, play.solution)))
 

@@ -191,9 +191,16 @@ def _link(play: Play, context: Context) -> None:
     play.exiled_with(context.source, context.told.these_objects, context.told.pair)
 
 
+def _spell(context: Context) -> ObjectId | None:
+    """The spell that resolves, if it is one."""
+    item = context.item
+    return item.id if item is not None and item.id == item.source else None
+
+
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:
     number = context.number(one_shot.number, play)
-    perform(play, *(e.LifeChanged(player, number) for player in context.players(one_shot.player, play)))
+    players, cause = context.players(one_shot.player, play), _spell(context)
+    perform(play, *(e.LifeChanged(player, number, cause=cause) for player in players))
     context.that_many(number)
 
 

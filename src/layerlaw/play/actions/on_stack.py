@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.game.state import GameObject, ObjectId, Step
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
@@ -30,6 +30,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.position.steps import POINTS
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
 from layerlaw.play.targets.targeted import targeted
 from layerlaw.work import note_events
@@ -331,16 +332,23 @@ def _may_become(play: Play, one_shot: ChangeTargets, context: Context) -> frozen
             return frozenset(context.players(who, play))
 
 
-def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:
-    """724.1a, 724.1b: what waits to go onto the stack ceases to exist, and all that is on it is exiled, what resolves too."""
-    play.log("step", "the turn ends", "724.1")
+def _end_turn(play: Play, one_shot: EndTurn, context: Context) -> None:
+    """724.1a, 724.1b: what waits to go onto the stack ceases to exist, and all that is on it is exiled, what resolves too; 724.2: of a combat phase alone."""
+    if one_shot.combat and POINTS[play.at.step] is not Step.COMBAT:
+        play.log("note", f"{context.source_name}: this is no combat phase", "724.2g")
+        return
+    play.log(
+        "step",
+        f"the {'combat phase' if one_shot.combat else 'turn'} ends",
+        "724.2" if one_shot.combat else "724.1",
+    )
     play.change(waiting=())
     for item in reversed(play.at.stack):
         play.off_the_stack(item)
         if item.id in play.state.by_id:
             perform(play, e.Moved(item.id, Zone.EXILE, context.controller))
         _free_state_trigger(play, item)
-    play.change(turn_ends=True)
+    play.change(turn_ends=True, combat_ends=one_shot.combat)
 
 
 def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> None:

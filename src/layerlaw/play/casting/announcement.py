@@ -77,8 +77,13 @@ def no_x_but_zero(play: Play, item: Item, announced: Announcement, options: Sequ
     """107.3b: where neither its mana cost nor another cost with X is paid for a spell with {X} in its mana cost, its X is 0.
 
     Raises:
-        IllegalAction: another X is announced.
+        IllegalAction: another X is announced, or less than a cost that is paid asks for (601.2b).
     """
+    least = max((option.least_x for option in options), default=0)
+    if item.x < least:
+        raise IllegalAction(
+            f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {least}"
+        )
     rather = [option for option in options if option.alternative]
     paid = not announced.free and not announced.face_down and not rather
     cost = play.solution[item.id].mana_cost

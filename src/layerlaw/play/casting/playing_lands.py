@@ -8,6 +8,8 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.acts import Act
+from layerlaw.model.one_shot_effects import StartReplacement
+from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
@@ -48,7 +50,8 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
             )
         play.counted("land", player)
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
-        how = Entering(controller=player, transformed=face > 0)
+        tapped = leave is not None and any(map(_enters_tapped, leave.then))
+        how = Entering(controller=player, transformed=face > 0, tapped=tapped)
         done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
         perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
         land = next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
@@ -62,6 +65,11 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
 def _is_for_lands_too(said: Instruction) -> bool:
     """Is it said of whatever was played so ("if you do, it gains ..."), and not of a spell?"""
     return isinstance(said, Start) and said.effect.duration is None
+
+
+def _enters_tapped(said: Instruction) -> bool:
+    """Is it said of whatever was played so that it enters tapped (614.1d)?"""
+    return isinstance(said, StartReplacement) and said.effect.outcome == EntersSo(tapped=True)
 
 
 def may_play_land(play: Play, card: ObjectId, player: str) -> bool:

@@ -141,6 +141,8 @@ class LifeChanged:
     """Whether it is lost as a cost is paid with it (119.4)."""
     nth: int = 0
     """Their how manieth gain or loss in this turn it was."""
+    cause: ObjectId | None = None
+    """The spell that has them gain it, or what dealt damage with lifelink."""
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def _events(
             if _such_draw(pattern, event, watcher):
                 yield Told(that=event.new, player=event.player, many=1)
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
-            if pattern.nth in (None, event.nth):
+            if pattern.nth in (None, event.nth) and _is_caused_by(event, pattern, watcher):
                 yield Told(player=event.player, many=event.by)
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
             by_it = (event.from_damage or not pattern.by_damage) and (event.paid or not pattern.paid)
@@ -416,6 +416,11 @@ def _turned(pattern: h.TurnedOver) -> Filter:
             return And(tuple(part for part in parts if part != HasStatus("face_down")))
         case _:
             return pattern.what
+
+
+def _is_caused_by(event: e.LifeChanged, pattern: h.LifeGained, watcher: Viewpoint) -> bool:
+    """Whether such a spell has a player gain the life."""
+    return pattern.source is None or (event.cause is not None and watcher.fits(event.cause, pattern.source))
 
 
 def _caused(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> bool:

@@ -104,6 +104,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
         case (
             TurnFact.PLAYER_DAMAGED_THIS_WAY
             | TurnFact.YOU_DAMAGED_THIS_WAY
+            | TurnFact.THEY_DAMAGED_THIS_WAY
             | TurnFact.COULD_NOT
             | TurnFact.DID_SO
             | TurnFact.DREW_SO
@@ -138,6 +139,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
 _ThisWay = Literal[
     TurnFact.PLAYER_DAMAGED_THIS_WAY,
     TurnFact.YOU_DAMAGED_THIS_WAY,
+    TurnFact.THEY_DAMAGED_THIS_WAY,
     TurnFact.COULD_NOT,
     TurnFact.DID_SO,
     TurnFact.DREW_SO,
@@ -151,6 +153,8 @@ def _this_way(fact: _ThisWay, told: Told, controller: str) -> bool:
             return bool(told.hurt)
         case TurnFact.YOU_DAMAGED_THIS_WAY:
             return controller in told.hurt
+        case TurnFact.THEY_DAMAGED_THIS_WAY:
+            return told.player in told.hurt
         case TurnFact.COULD_NOT:
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.DID_SO:

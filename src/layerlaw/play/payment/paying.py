@@ -15,7 +15,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.filters import Anything, Exactly, Filter, InZone, Is, OwnedBy
-from layerlaw.model.references import ChosenPlayer, ExactPlayer, Opponents, PlayerRef, This
+from layerlaw.model.references import ChosenPlayer, ExactObject, ExactPlayer, Opponents, PlayerRef, This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CantGainLife, CrewsThough, UsesToughness
 from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
@@ -350,6 +350,10 @@ _MOST_TRIED: Final = 5000
 
 def _some_fit(play: Play, wanted: Together | None, free: list[ObjectId], number: int, context: Context) -> bool:
     """Whether so many of them may be chosen together ("with different names")."""
+    if wanted is not None and wanted.total is not None and wanted.at_least:
+        stat, least = wanted.total
+        every = (context.number(StatOf(ExactObject(one), stat), play) for one in free)
+        return sum(one for one in every if one > 0) >= context.number(least, play)
     if wanted is None or comb(len(free), number) > _MOST_TRIED:
         return True
     return any(

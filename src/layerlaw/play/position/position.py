@@ -211,6 +211,8 @@ class Position:
     """Spells and abilities that left the stack this turn, as they last were there (608.2h, 707.10)."""
     turn_ends: bool = False
     """Whether an effect ends the turn: nobody gets priority, no triggered ability goes onto the stack, and the cleanup step comes next (724.1)."""
+    combat_ends: bool = False
+    """With `turn_ends`: whether that is only the combat phase, behind which the turn goes on (724.2)."""
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     floating_replacements: tuple[FloatingReplacement, ...] = ()
@@ -247,6 +249,8 @@ class Position:
     """For each of them what waits for its end step, if anything does (603.7)."""
     extra_phases: tuple[str, ...] = ()
     """The steps with which phases begin that come after this one (500.8), the next one first."""
+    extra_steps: tuple[str, ...] = ()
+    """The steps that come after this one, in its phase (500.8), the next one first."""
     of_extra_phases: tuple[Delayed | None, ...] = ()
     """For each of them what triggers at its beginning (603.7), as its effect says it of that phase alone."""
     after_second_main: tuple[tuple[str, Delayed | None], ...] = ()

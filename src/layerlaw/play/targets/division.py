@@ -36,17 +36,19 @@ def division(
     if one_shot is None or not goals:
         return ()
     total = Context.of_item(item).number(_total(one_shot), play)
-    if len(goals) == 1:
+    up_to = isinstance(one_shot, PutCounters) and one_shot.up_to
+    if len(goals) == 1 and not up_to:
         return (total,)
     if stated is None:
         much = f"{one_shot.kind} counters" if isinstance(one_shot, PutCounters) else "damage"
-        about = f"{item.source_name}: {total} {much} divided among {len(goals)} targets"
+        about = f"{item.source_name}: {'up to ' if up_to else ''}{total} {much} divided among {len(goals)} targets"
         stated = cast(
             "tuple[int, ...]", play.ask(Question("divide", item.controller, about, None, len(goals), len(goals)))
         )
-    if len(stated) != len(goals) or sum(stated) != total or min(stated) < 1:
+    fits = sum(stated) <= total if up_to else sum(stated) == total
+    if len(stated) != len(goals) or not fits or min(stated) < 1:
         raise IllegalAction(
-            f"{item.source_name} divides {total} among {len(goals)} targets, at least 1 each", rule="601.2d",
+            f"{item.source_name} divides {'up to ' if up_to else ''}{total} among {len(goals)} targets, at least 1 each", rule="601.2d",
             mend="state divide: [...] in the order of the targets",
         )  # fmt: skip
     return tuple(stated)

@@ -58,6 +58,7 @@ def _referred_to(play: Play) -> Iterator[int]:
         yield from _in_nodes((shield.effect,))
     for exiled in at.exiled:
         yield exiled.source
+        yield from _in_nodes((exiled.until,))
         yield from (card for card, _ in exiled.cards)
     for effect in play.state.effects:
         yield from _ids((effect.source_id,))

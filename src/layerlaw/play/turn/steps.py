@@ -235,8 +235,11 @@ def _something_happened(play: Play) -> None:
 def _following(play: Play, step: str) -> str:
     """The step after a step: combat damage comes only if something attacks (508.8), and twice if something strikes first (510.4)."""
     if play.at.turn_ends:
-        play.change(turn_ends=False)
-        return "cleanup"
+        combat = play.at.combat_ends
+        play.change(turn_ends=False, combat_ends=False)
+        if not combat:
+            return "cleanup"
+        step = "end of combat"  # 724.2d: the next phase comes, without the steps between
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
     if step == "postcombat main phase" and not play.count(SECOND_MAIN_ENDED):
@@ -247,6 +250,11 @@ def _following(play: Play, step: str) -> str:
             of_extra_phases=(*(waits for _, waits in later), *play.at.of_extra_phases),
             after_second_main=(),
         )
+    if play.at.extra_steps:
+        more = play.at.extra_steps[0]
+        play.change(extra_steps=play.at.extra_steps[1:])
+        play.log("step", "an extra step", "500.8")
+        return more
     if step in LAST_OF_A_PHASE or play.at.alone:
         if play.at.extra_phases:
             first, *rest = play.at.extra_phases
@@ -293,6 +301,7 @@ def _turn_begins(play: Play) -> bool:
         left_stack=copied_later(play),
         cast_last_turn=cast,
         extra_phases=(),
+        extra_steps=(),
         of_extra_phases=(),
         after_second_main=(),
         goes_on_after="",

@@ -2,6 +2,7 @@
 
 cause     := subject happens (("or" | "and") happens)*
 happens   := "entering" ["the battlefield"] ["under an opponent's control"] | "leaving" | "dying" | "attacking" | "being dealt damage" | "dealing combat damage to a player"
+gained    := subject "causes you to gain life"
 triggered := cause "causes a triggered ability" ["of that" kind] "to trigger"
 """
 
@@ -21,6 +22,8 @@ from layerlaw.oracle.reader import Reader, needs, production
 def ability_triggers(reader: Reader) -> h.EventPattern | None:
     """Triggered := see the head of this module."""
     told = subject(reader)
+    if told is not None and not told.batch and reader.eat("causes you to gain life"):
+        return h.LifeGained(r.You(), source=told.filter)
     cause = None if told is None else happens(reader, told.filter)
     if cause is None or not reader.eat("causes a triggered ability"):
         return None

@@ -185,8 +185,13 @@ def _point(reader: Reader) -> h.EventPattern | None:
         return None
     whose = _WHOSE[phrase]
     step = reader.eat(*_STEPS_LONGEST_FIRST)
-    if step is None:
+    earliest = step is None and phrase.endswith("'s") and reader.eat("first") is not None
+    if earliest:
+        step = reader.eat(*_STEPS_LONGEST_FIRST)
+    if step is None or (earliest and not reader.eat("each turn")):
         return None
+    if earliest:
+        return h.NthTime(h.Begins(_STEPS[step], whose))  # another may come in the same turn (500.8)
     if phrase == "the monarch's":
         return h.Whilst(h.Begins(_STEPS[step], whose), PlayerIs(r.ThatPlayer(), "monarch"))
     if phrase in ("the", "each") and reader.eat(*_CONTROLLERS):

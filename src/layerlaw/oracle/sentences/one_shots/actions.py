@@ -27,6 +27,7 @@ from layerlaw.model.one_shot_effects import (
     CreateTokens,
     Discard,
     Draw,
+    ExileFromTop,
     ForEach,
     KeywordAction,
     Look,
@@ -70,6 +71,17 @@ def _of_n(*verbs: str) -> Callable[[Callable[[Words, v.Value], OneShots]], Playe
         return by_you(*verbs)(read)
 
     return enter
+
+
+@by_you("exile")
+def _all_but_the_bottom(reader: Words) -> OneShots | None:
+    """All but the bottom := "all but the bottom card of" whose "library"    as many from its top as it has cards, less one."""
+    whose = possessor(reader) if reader.eat("all but the bottom card of") else None
+    if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("library"):
+        return None
+    reader.did()
+    reader.remember(it=None, them=THESE)
+    return [ExileFromTop(v.Plus((v.Count(f.InZone(Zone.LIBRARY) & f.OwnedBy(whose)), -1)), whose)]
 
 
 @by_you("populate")

@@ -31,6 +31,23 @@ from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
 
 
+def last_if(reader: Words) -> int | None:
+    """Where the condition that stands last begins: of two that are joined (`if ... or if ...`) the first."""
+    tokens = reader.tokens
+    places = (at for at in range(reader.end - 1, reader.at, -1) if tokens[at].low in ("if", "unless"))
+    return next((at for at in places if tokens[at - 1].low != "or"), None)
+
+
+@reading
+def either_said(reader: Words) -> k.Condition | None:
+    """Either said := condition ["or if" condition]    `if it's a creature or if {G}{W} was spent to cast this spell`."""
+    held = said(reader)
+    if held is None or not reader.eat("or if"):
+        return held
+    other = said(reader)
+    return None if other is None else k.AnyOf((held, other))
+
+
 @reading
 def said(reader: Words) -> k.Condition | None:
     """A condition: the grammar's, or what this resolution and the casting tell; what would happen is none (614.1a)."""

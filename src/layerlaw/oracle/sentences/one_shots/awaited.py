@@ -78,6 +78,8 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         return event(which[0], name, which[1])
     if (lost := _lost(reader, told)) is not None:
         return lost
+    if (either := _either_of_those(reader, told)) is not None:
+        return either
     for words in _THAT_ONE:
         if f" {words} " in f"{told} ":
             if reader.memory.it is None:
@@ -104,6 +106,20 @@ def _lost(reader: Words, told: str) -> EventPattern | None:
         return None
     called = reader.target_called(named[1])
     return None if called is None else ControlChanges(f.Is(called), r.You(), lost=True)
+
+
+_ANY_OF_THOSE: Final = ("either of those creatures", "one of those creatures", "one of them", "either of them")
+
+
+def _either_of_those(reader: Words, told: str) -> EventPattern | None:
+    """Either of those := "either of those creatures" | "one of them"    any of the several targets that were chosen, and no other (603.7c)."""
+    words = next((words for words in _ANY_OF_THOSE if f" {words} " in told), None)
+    them = reader.memory.them
+    if words is None or not isinstance(them, f.Is) or not isinstance(them.ref, r.Target):
+        return None
+    name = reader.context.names[0] if reader.context.names else ""
+    when = event(told.replace(words, "a creature", 1), name, reader.memory.it)
+    return None if when is None else put_in(when, f.creatures(), f.creatures() & them)
 
 
 _DAMAGED_DIES: Final = " dealt damage this way dies"

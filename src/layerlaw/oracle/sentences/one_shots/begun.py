@@ -50,6 +50,7 @@ from layerlaw.oracle.sentences.one_shots.begun_besides import (
     led_offer,
     of_a_chosen_model,
     of_anothers_choice,
+    of_its_targets,
     of_who_deals,
     with_any_mana,
 )
@@ -503,7 +504,7 @@ def _speaks_of(reader: Words, scope: f.Filter) -> None:
 
 def _of_event(reader: Words, node: N) -> N:
     """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
-    memory = reader.memory
+    memory, node = reader.memory, of_its_targets(reader, node)
     if memory.it == r.That():
         return node
     if memory.that == OTHER or isinstance(memory.that, r.Host):

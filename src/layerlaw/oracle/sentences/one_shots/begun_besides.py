@@ -6,7 +6,7 @@ besides := ("gets" | "gains" | "attacks") ... behind who deals damage | ... "of 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -18,13 +18,16 @@ from layerlaw.model.mana import AnyMana
 from layerlaw.model.one_shot_effects import Choose, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
-from layerlaw.oracle.phrases.how_many import is_placed
+from layerlaw.model.tree import inside
+from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.row import EVENT, OTHER, Words, following, reading
+from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER, THESE, Words, following, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
+
+N = TypeVar("N")
 
 
 class ReadsBegun(Protocol):
@@ -150,3 +153,9 @@ ANY_MANA: Final = tuple(
     for spell in ("spells this way", "a spell this way", "that spell", "those spells")
 )
 """What a sentence says of the mana for what the sentence before lets be cast."""
+
+
+def of_its_targets(reader: Words, node: N) -> N:
+    """What is typed already says "those creatures" of what the spell of the event targets, where nothing else has been done."""
+    them = reader.memory.them
+    return put_in(node, THESE, them) if them is not None and ITS_TARGETS in inside(them) else node

@@ -16,8 +16,17 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
+from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.mana import AnyMana
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, LoseLife, May, PlayerCountersLost
+from layerlaw.model.one_shot_effects import (
+    CreateDelayedTrigger,
+    ForEach,
+    LoseLife,
+    May,
+    PlayerCountersLost,
+    StartReplacement,
+)
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds as speaks_of
@@ -357,6 +366,26 @@ def dearer(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | 
         return None
     more = (PayMana(mana.text),)
     changed = _each_cast(before[-1], lambda one: one, lambda leave: replace(leave, besides=(*leave.besides, *more)))
+    return None if changed == before[-1] else [*before[:-1], changed]
+
+
+@reading
+def tapped_if_played(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Tapped if played := "if you do, it enters tapped"    of the one card that somebody was given leave to play (614.1d)."""
+    if (
+        not before
+        or not isinstance(before[-1], Start)
+        or not reader.eat("if you do , it enters tapped")
+        or not reader.done
+    ):
+        return None
+    would = ZoneChange(f.Is(r.This()), to=Zone.BATTLEFIELD)
+    tapped = StartReplacement(ReplacementEffect(would, EntersSo(tapped=True), once=True), this_turn=False)
+
+    def said(leave: MayPlay) -> MayPlay:
+        return replace(leave, then=(*leave.then, tapped)) if isinstance(leave.spells, f.Is) else leave
+
+    changed = _each_cast(before[-1], lambda one: one, said)
     return None if changed == before[-1] else [*before[:-1], changed]
 
 

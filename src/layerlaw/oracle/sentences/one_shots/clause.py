@@ -136,6 +136,8 @@ def is_verb(reader: Words) -> bool:
 @reading
 def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clause | None:
     """Clause := [player] verb ... | thing verb ...; without a subject "you" or, by the form of the verb, the subject before."""
+    if reader.low() == "also" and reader.low(1) in PLAYER_VERBS:
+        reader.next()  # besides what was done before
     word = reader.low()
     if word in PLAYER_VERBS:
         who = subject if word in _THIRD or plural else r.You()
@@ -293,6 +295,8 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
     for one in one_shots:
         if isinstance(one, MoveTo) and isinstance(one.what, f.Is):
             reader.remember(moved=one.what.ref)
+        if isinstance(one, MoveTo):
+            reader.remember(put_all=one)
         if isinstance(one, Sacrifice | Discard):
             reader.remember(stayed=before, other_kind=isinstance(one, Discard) or _is_no_creature(one.what))
         if isinstance(one, CreateTokens | CreateCopies):

@@ -117,7 +117,7 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
         reader.remember(it=aimed, that=other)
         if many is None:
             return None
-        return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]
+        return [replace(one, amount=many) if isinstance(one, DealDamage) else one for one in first]
     many = amount_and_more(reader)
     if many is None or not reader.eat("damage", "additional damage"):
         return None
@@ -148,6 +148,9 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
     if reader.eat("the player or planeswalker it's attacking", "the player or planeswalker that creature is attacking"):
         event = EVENT in (reader.memory.it, reader.memory.that)
         return [DealDamage(many, source=by, to_attacked=EVENT if event else by or r.This())]
+    if reader.eat("an opponent chosen at random"):
+        someone = r.ChosenPlayer("opponent")
+        return [Choose("opponent", at_random=True), DealDamage(many, None, someone, by)]
     objects: list[f.Filter] = []
     players: list[r.PlayerRef] = []
     while True:

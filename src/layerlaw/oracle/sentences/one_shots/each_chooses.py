@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.whom import player
-from layerlaw.oracle.row import THE_CHOSEN, Words, reading
+from layerlaw.oracle.row import LOOKED, THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.sacrificed import AND_A
 
@@ -86,6 +86,37 @@ def you_choose(reader: Words) -> OneShots | None:
         return None
     reader.remember(it=None, them=THE_CHOSEN, pool=found.filter)
     return [EachChooses(r.You(), found.filter, (), count[0], count[1], at_random=at_random)]
+
+
+@reading
+def one_of_each_from_it(reader: Words) -> OneShots | None:
+    """One of each from it := "you choose from it a" noun "and a" noun    of a target's hand that was revealed: as many of them as there are (608.2d).
+
+    No card may be both: one has no more mana value than so much, and the other no less than something greater.
+    """
+    of_target = isinstance(reader.memory.looked, r.TargetPlayer) and reader.memory.looked_zone == "hand"
+    if not of_target or not reader.eat("you choose from it"):
+        return None
+    kinds: list[f.Filter] = []
+    while reader.eat(*(AND_A if kinds else ("a", "an"))):
+        kind = noun(reader, anywhere=True)
+        if kind is None or kind.plural or kind.zone is not None:
+            return None
+        kinds.append(kind.zoneless)
+    most, least = (_bound(kind) for kind in kinds) if len(kinds) == 2 else (None, None)
+    if most is None or least is None or not reader.done or most.comparison is not f.Comparison.AT_MOST:
+        return None
+    apart = isinstance(most.value, int) and isinstance(least.value, int) and most.value < least.value
+    if not apart or least.comparison is not f.Comparison.AT_LEAST:
+        return None
+    reader.remember(it=None, them=THE_CHOSEN)
+    return [EachChooses(r.You(), LOOKED & f.InZone(Zone.HAND), tuple(kinds))]
+
+
+def _bound(kind: f.Filter) -> f.Compares | None:
+    """The mana value that is asked of a card, if just one is."""
+    asked = [part for part in _parts(kind) if isinstance(part, f.Compares) and part.stat is v.Stat.MANA_VALUE]
+    return asked[0] if len(asked) == 1 else None
 
 
 @reading

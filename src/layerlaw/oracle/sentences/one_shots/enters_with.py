@@ -2,7 +2,7 @@
 
 enters with := thing "enters with" counters "on it"                                    of a spell on the stack
              | ["if" condition ","] "that creature enters with" counters "on it"       behind what puts it onto the battlefield
-             | "this turn, each" noun "enters with" counters "on it"
+             | ("this turn," | "until your next turn,") [permission ", and"] "each" noun "enters with" counters "on it"
 """
 
 from __future__ import annotations
@@ -16,20 +16,23 @@ from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo, PutCounters, StartReplacement
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, May, MoveTo, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.reader import begins_with, needs
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
+from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.permanents import counters
 
 _Counters = tuple[tuple[str, Value], ...]
@@ -86,23 +89,37 @@ def itself_enters_with(reader: Words) -> OneShots | None:
 @begins_with("this turn", "until your next turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
-    """Each enters with := "this turn, each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    """Each enters with := ("this turn," | "until your next turn,") [permission ", and"] "each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
+    joint = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(", and each")), None)
+    if joint is not None and reader.sees("until your next turn , you may"):
+        first = reader.part(reader.at, joint)
+        begins = leave_for_later(first)
+        reader.at = joint + 2
+        more = _each_with(reader, Point.YOUR_NEXT_TURN)
+        return None if begins is None or not first.done or more is None else [*begins, *more]
     if reader.eat("until your next turn ,"):
+        if reader.sees("each"):
+            return _each_with(reader, Point.YOUR_NEXT_TURN)
         tapped = nouns(reader)
         if tapped is None or not tapped.plural or tapped.zone is not Zone.BATTLEFIELD or not reader.eat("enter tapped"):
             return None
         would = ZoneChange(tapped.filter, to=Zone.BATTLEFIELD)
         effect = ReplacementEffect(would, EntersSo(tapped=True))
         return [StartReplacement(effect, this_turn=False, until=Point.YOUR_NEXT_TURN)]
-    if not reader.eat("this turn , each"):
-        return None
-    found = nouns(reader)
+    return _each_with(reader, None) if reader.eat("this turn ,") else None
+
+
+@reading
+def _each_with(reader: Words, until: Point | None) -> list[Instruction] | None:
+    """Each with := "each" noun "enters with" counters "on it"."""
+    found = nouns(reader) if reader.eat("each") else None
     if found is None or found.zone is not Zone.BATTLEFIELD or not reader.eat("enters with"):
         return None
     more = _counters(reader)
     if more is None:
         return None
-    return [StartReplacement(ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=more)))]
+    effect = ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=more))
+    return [StartReplacement(effect, this_turn=until is None, until=until)]
 
 
 @reading
@@ -136,6 +153,25 @@ def _such_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instru
     return [*before[:-1], Meanwhile(tuple(begun), (last,))] if begun and reader.done else None
 
 
+@reading
+def _that_card_with_more(reader: Words, done: Sequence[Instruction]) -> list[Instruction] | None:
+    """That card with more := "if that card has" feature ", it enters with" counters "on it"    of the one card that may be put onto the battlefield."""
+    last = done[-1]
+    of_one = (
+        isinstance(last, MoveTo)
+        and last.to is Zone.BATTLEFIELD
+        and isinstance(last.what, Pick)
+        and last.what.number == 1
+    )
+    features = with_(reader) if of_one and reader.eat("if that card has") else None
+    if not features or not reader.eat(",") or not reader.eat(*_THAT_ONE):
+        return None
+    counters = _counters(reader)
+    if counters is None or not reader.done:
+        return None
+    return [*done[:-1], Meanwhile((_with_more(f.ON_BATTLEFIELD & f.all_of(features), counters),), (last,))]
+
+
 def _kind(reader: Words) -> f.Filter | None:
     found = nouns(reader) if reader.eat("a", "an") else None
     return None if found is None or found.plural or found.zone is not Zone.BATTLEFIELD else found.filter
@@ -151,6 +187,9 @@ def _with_more(what: f.Filter, counters: _Counters) -> StartReplacement:
 def put_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Put with more := ["if" condition ","] "that creature enters with" counters "on it"    of what the sentence before puts onto the battlefield."""
     last = before[-1] if before else None
+    if isinstance(last, May) and not (last.then or last.otherwise or last.cost) and last.done:
+        offered = _that_card_with_more(reader, last.done)
+        return None if offered is None else [*before[:-1], replace(last, done=tuple(offered))]
     if isinstance(last, CreateDelayedTrigger):
         later = _such_with_more(reader, last.done)
         return None if later is None else [*before[:-1], replace(last, done=tuple(later))]

@@ -1,12 +1,14 @@
 """What others do likewise, and what is paid for each that was chosen.
 
 likewise := "each opponent attacking that player" ("does the same" | clause)                 behind what you do as a player is attacked
+same for := "do the same for" noun "cards"                                                behind what is done to all cards that are not such
 chooses  := player "may choose any number of" noun "and pay" mana "for each" noun "chosen this way"
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -15,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided, SpeaksForItself
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import PayMana, PayTimes
-from layerlaw.model.one_shot_effects import ForEach, May
+from layerlaw.model.one_shot_effects import ForEach, May, MoveTo
 from layerlaw.model.tree import holds
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
@@ -44,6 +46,22 @@ def attackers_likewise(reader: Words, before: Sequence[Instruction]) -> list[Ins
     attack = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.IsAttacking(r.HostPlayer())
     attacks = k.ThereAre(attack & f.ControlledBy(r.ThatPlayer()))
     return [*before, ForEach(r.Opponents(), (Provided(attacks, done),))] if reader.done else None
+
+
+@reading
+def same_for_others(reader: Words) -> OneShots | None:
+    """Same for := see the head of this module; of all those that were left out, wherever those that were not came from (608.2c)."""
+    done = reader.memory.put_all
+    if not isinstance(done, MoveTo) or not isinstance(done.what, f.And) or not reader.eat("do the same for"):
+        return None
+    subtype = str(reader.next().text)
+    left_out = [
+        part.part for part in done.what.parts if isinstance(part, f.Not) and isinstance(part.part, f.HasSubtype)
+    ]
+    if not reader.eat("cards") or [str(part.subtype) for part in left_out] != [subtype]:
+        return None
+    kept = tuple(part for part in done.what.parts if isinstance(part, f.InZone | f.IsLinked | f.OwnedBy))
+    return [replace(done, what=f.And((kept[0], left_out[0], *kept[1:])))] if kept else None
 
 
 @reading

@@ -387,7 +387,7 @@ def _special(reader: Words) -> ManaUse | None:
         reader.eat("a", "an")
         found = noun(reader)
         return None if found is None or not reader.eat("face up") else ManaUse(turning_up=found.filter)
-    if reader.eat("foretell a card from your hand", "foretell cards from your hand"):
+    if reader.eat("foretell a card from your hand", "foretell cards from your hand", "foretell cards"):
         return ManaUse(special=("foretell from hand",))
     return ManaUse(special=("unlock",)) if reader.eat("unlock a door", "unlock doors") else None
 

@@ -12,8 +12,9 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.game_facts import PUT_INTO, DecidedBy
-from layerlaw.model.one_shot_effects import May, Search
+from layerlaw.model.one_shot_effects import May, MoveTo, Search
 from layerlaw.model.words import Zone
+from layerlaw.oracle.row import Words
 
 NOT_PUT: Final = tuple(
     f"if you {past} put {what} {where} ,"
@@ -50,13 +51,17 @@ def where_none_was_put(word: str, offer: May) -> tuple[Instruction, ...]:
     return replace(offer, otherwise=()), Provided(none, offer.otherwise)
 
 
-def left_undone(word: str, last: Provided) -> May | None:
-    """What was offered on a condition, where the words say that it was not done: because one did not, or because the condition did not hold."""
+def left_undone(word: str, last: Provided, reader: Words) -> May | None:
+    """What was offered on a condition, where the words say that it was not done: because one did not, or because the condition did not hold.
+
+    `You may put it onto the battlefield if it's a creature card. If you don't`: so where what may be done says on what condition.
+    """
     offer = last.then[-1] if last.then and not last.otherwise else None
     if not isinstance(offer, May):
         return None
     casts = word == "if you don't ," and any(isinstance(one, CastNow) for one in offer.done)
-    return offer if casts or word in (*NOT_PUT, *NOT_CAST) else None
+    moves = word == "if you don't ," and reader.memory.only_if and any(isinstance(one, MoveTo) for one in offer.done)
+    return offer if casts or moves or word in (*NOT_PUT, *NOT_CAST) else None
 
 
 def is_contrary(word: str, held: k.Condition) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEither, PayItsManaCost, PayMana, PayTimes
-from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
+from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost, Sacrifice
 from layerlaw.model.references import PlayerRef, You
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.together import Together
 from layerlaw.model.values import Half, LifeTotal
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.halves import rounded_up
@@ -36,6 +40,15 @@ def either_offered(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None
         return None
     reader.at = reader.end
     return (PayEither(paid),)
+
+
+def so_much_in_all(done: Sequence[Instruction]) -> tuple[CostPart, ...] | None:
+    """What is sacrificed as a cost, where there has to be so much of it in all: less than that pays nothing (118.3)."""
+    match tuple(done):
+        case (Sacrifice(Pick(together=Together(at_least=True))) as one,):
+            return (PayByAction(one),)
+        case _:
+            return None
 
 
 def _by(part: CostPart, who: PlayerRef) -> CostPart:

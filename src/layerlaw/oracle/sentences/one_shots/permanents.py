@@ -166,14 +166,15 @@ def _bare_kind(reader: Words) -> str | None:
 
 @by_you("distribute")
 def _distribute(reader: Words) -> OneShots | None:
-    """Distribute := counters "among" targets    divided as announced, at least one for each (601.2d)."""
+    """Distribute := ["up to"] counters "among" targets    divided as announced, at least one for each (601.2d)."""
+    up_to = reader.eat("up to") is not None
     found = counters(reader)
     if found is None or found[0] is None or found[1] == -1 or not reader.eat("among"):
         return None
     what = things(reader)
     if what is None or what.filter is None or what.players is not None or not isinstance(what.one, r.Target):
         return None
-    return [PutCounters(found[0], found[1], what.filter, divided=True)]
+    return [PutCounters(found[0], found[1], what.filter, divided=True, up_to=up_to)]
 
 
 @by_you("remove")

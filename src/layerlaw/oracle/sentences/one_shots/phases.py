@@ -83,8 +83,9 @@ _OF_THIS_TURN: Final = {"your draw step this turn": "draw"}
 
 @by_you("end")
 def _end(reader: Words) -> OneShots | None:
-    """End := "the turn"    (724.1)."""
-    return [EndTurn()] if reader.eat("the turn") else None
+    """End := "the turn" | "the combat phase"    (724.1, 724.2)."""
+    ended = reader.eat("the turn", "the combat phase")
+    return None if ended is None else [EndTurn(combat=ended == "the combat phase")]
 
 
 @by_you("reselect")
@@ -95,6 +96,15 @@ def _reselect(reader: Words) -> OneShots | None:
     if what is None or what.filter is None or what.players is not None or not reader.eat("is attacking"):
         return None
     return [Reselect(what.filter, players_only=which == "which player")]
+
+
+@by_player("get")
+def _gets_a_step(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Gets a step := "an additional upkeep step after this step"    of the player whose upkeep it is (500.8)."""
+    theirs = who == r.ThatPlayer() and reader.triggered
+    if not theirs or not reader.eat("an additional upkeep step after this step"):
+        return None
+    return [ExtraPhases(("upkeep step",), after="this upkeep step")]
 
 
 @by_player("skip")

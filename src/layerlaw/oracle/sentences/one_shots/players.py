@@ -538,8 +538,10 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     exile = reader.tokens[reader.at - 1].low.startswith("exile")
     if not reader.eat("cards from the top of"):
         return None
-    whose = possessor(reader)
-    if whose is None or not reader.eat("library until", "libraries until"):
+    # `shuffle your library, then reveal cards from the top of it`
+    shuffled = reader.memory.last == "shuffle" and isinstance(who, r.You) and reader.eat("it until")
+    whose = who if shuffled else possessor(reader)
+    if whose is None or not (shuffled or reader.eat("library until", "libraries until")):
         return None
     several = isinstance(who, r.EachPlayer | r.Opponents)
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose

@@ -26,6 +26,8 @@ _EACH: Final[dict[str, r.PlayerRef]] = {
 }
 _WITH: Final = {"each player with": "each player who", "each opponent with": "each opponent who"}
 """`Each opponent with no cards in hand` is each who has none."""
+_DEALT: Final = {"each player dealt": "each player who", "each opponent dealt": "each opponent who"}
+"""`Each player dealt damage this way` is each who was."""
 _FOR_EACH: Final = {f"for {words}": who for words, who in _EACH.items()}
 
 
@@ -34,18 +36,18 @@ def players_who(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
     """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause [then all] | "for each opponent who" condition "," row."""
-    if not reader.comes_to("who", "with"):
+    if not reader.comes_to("who", "with", "dealt"):
         return None
-    phrase = reader.eat(*_FOR_EACH, *_EACH, *_WITH)
+    phrase = reader.eat(*_FOR_EACH, *_EACH, *_WITH, *_DEALT)
     if phrase is None:
         return _then_players_who(reader, before, row)
-    has = "has " if phrase in _WITH else ""
-    phrase = _WITH.get(phrase, phrase)
+    has = "has " if phrase in _WITH else "was dealt " if phrase in _DEALT else ""
+    phrase = _DEALT.get(phrase, _WITH.get(phrase, phrase))
     stop = next((at for at in range(reader.at, reader.end) if _all_begin_there(reader, at)), reader.end)
     own = following(reader, f"that player {has}{reader.words(reader.at, stop)}")
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
-    held = _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)
+    held = _was_hurt(own) or _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)
     if held is None:
         return None
     done = _clauses(own) if phrase in _EACH else row(own) if own.eat(",") else None
@@ -58,6 +60,12 @@ def players_who(
         return [*before, Shuffle(), of_others] if reader.done else None
     made = [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
     return made if reader.done else _then_all(reader, made, row)
+
+
+def _was_hurt(reader: Words) -> Condition | None:
+    """Was hurt := "that player was dealt damage this way"."""
+    words = reader.eat("that player was dealt damage this way") if reader.memory.damaged else None
+    return None if words is None else in_words(words)
 
 
 def _you_too(phrase: str, before: Sequence[Instruction], done: OneShots) -> bool:

@@ -138,7 +138,8 @@ def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if what is None or (what.filter is None and not _is_a_card(what)) or what.players is not None:
         return None
     aimed = _could_target(reader)
-    times = 1 if aimed is not None else _times(reader)
+    # Where another ability copies it as well, that is one more.
+    times = 1 if aimed is not None or reader.eat("an additional time") else _times(reader)
     besides = exceptions(reader) if reader.sees(", except", "except") else ()
     if times is None or besides is None:
         return None

@@ -32,7 +32,6 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     Reveal,
     Sacrifice,
-    Tap,
     Unread,
 )  # fmt: skip
 from layerlaw.model.target_requirement import Pick
@@ -71,11 +70,12 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, asked_first, unless_anyone
-from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.asked import asks_about, either_said, is_of_casting, last_if, said
 from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
+from layerlaw.oracle.sentences.one_shots.each_if_such import each_if_such
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
@@ -92,7 +92,7 @@ from layerlaw.oracle.sentences.one_shots.not_done import (
     same_asked,
     where_none_was_put,
 )
-from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
+from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay, so_much_in_all
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
 from layerlaw.oracle.sentences.one_shots.shields import about_what_moved, moves_elsewhere, then_done
@@ -115,6 +115,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     other_amount,
     returns_target,
     same_players,
+    taps_what_is_not,
 )
 from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
@@ -137,6 +138,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.before = before
     asks_again(reader, before)
     tied = _TIED(reader, before)
+    reader.remember(only_if=False)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or about_prevention(reader, before, whole)
@@ -377,6 +379,8 @@ def _unless(reader: Words) -> OneShots | None:
                 return None
             ways = PayEither(((PayByAction(found.one_shots[0]),), paid))
             return [*before, May((), otherwise=tuple(done), cost=(ways,), player=who)]
+        if found is not None and reader.done and (enough := so_much_in_all(found.one_shots)) is not None:
+            return [*before, May((), otherwise=tuple(done), cost=enough, player=who)]
         either = None if found is None else or_clause(reader, found, who, plural=True)
         if found is None or not reader.done:
             return None
@@ -445,24 +449,18 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word == "when you do ," and is_told_of(last):
         tied = _tie(May((last,), must=True), word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if isinstance(last, Provided) and (offer := left_undone(word, last)) is not None:
+    if isinstance(last, Provided) and (offer := left_undone(word, last, reader)) is not None:
         inner = _tie(offer, word, reader)
         if inner is None:
             return None
         return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]
-    if word in IF_DO and (isinstance(last, COUNTED) or _taps_what_is_not(reader, last)):
+    if word in IF_DO and (isinstance(last, COUNTED) or taps_what_is_not(reader, last)):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
-
-
-def _taps_what_is_not(reader: Words, last: Instruction) -> bool:
-    """Does it tap what was to be untapped, as it is then if it is still a legal target (608.2b)?"""
-    ref = last.what.ref if isinstance(last, Tap) and isinstance(last.what, f.Is) else None
-    return isinstance(ref, r.Target) and speaks_of(reader.wanted[ref.number - 1].objects, f.Not(f.HasStatus("tapped")))
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -513,7 +511,7 @@ def _condition(reader: Words) -> OneShots | None:
 @reading
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
-    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
+    place = last_if(reader)
     if place is None:
         return None
     inner = reader.part(reader.at, place)
@@ -524,7 +522,7 @@ def _only_if(reader: Words) -> OneShots | None:
     tail = inner.part(place + 1, reader.end)
     if tail.memory.it is None and isinstance(reader.memory.it, r.This) and not reader.of_a_spell():
         tail.remember(it=reader.memory.it)  # `destroy all other creatures if its power is exactly 20`
-    held = said(tail)
+    held = either_said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
         asked = tail.rest()
         held = None if NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
@@ -533,6 +531,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None  # of what is picked only then, nothing is known before
     words, reader.at = reader.words(place, reader.end), reader.end
     reader.adopt(tail)
+    reader.remember(only_if=True)
     return asked_late(done, held) or casting_now.asked_of_the_spell(done, held, words)
 
 
@@ -550,7 +549,7 @@ def _if_done(reader: Words, before: Sequence[Instruction]) -> list[Instruction] 
     return if_done(reader, before, whole)
 
 
-@needs("who", "with")
+@needs("who", "with", "dealt")
 def _players_who(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     return players_who(reader, before, whole)
 
@@ -594,7 +593,7 @@ def _anyone_may(reader: Words) -> OneShots | None:
 
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
-    begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
+    each_if_such, begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
     leave_for_later, in_combat.all_become_blocked, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""

@@ -53,7 +53,8 @@ from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
-from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so
+from layerlaw.oracle.sentences.one_shots.before_a_fight import before_a_fight
+from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so, tapped_if_played
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.counters_among import in_all
@@ -62,6 +63,7 @@ from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.repeating import repeated_for, until_no_one
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
+from layerlaw.oracle.sentences.one_shots.twice_instead import twice_instead
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NUMBERS
 
@@ -448,6 +450,8 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
     if isinstance(replaced, CreateTokens | CreateCopies):
         return _other_number(reader, replaced)
+    if isinstance(replaced, Sacrifice):
+        return _more_sacrificed(reader, replaced)
     if isinstance(replaced, ExileFromTop):
         more = amount(reader) if reader.eat("exile the top") else None
         return [replace(replaced, number=more)] if more is not None and reader.eat("cards") and reader.done else None
@@ -480,6 +484,15 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         if unprevented
         else [other]
     )
+
+
+def _more_sacrificed(reader: Words, replaced: Sacrifice) -> OneShots | None:
+    """More sacrificed := "that player sacrifices" amount "of those creatures"    of the same kind, by the player who sacrifices one otherwise."""
+    many = amount(reader) if reader.eat("that player sacrifices") else None
+    what = replaced.what
+    if many is None or not isinstance(what, Pick) or what.number != 1 or not reader.eat("of those creatures"):
+        return None
+    return [replace(replaced, what=replace(what, number=many))] if reader.done else None
 
 
 _AMONG_THEM: Final = tuple(
@@ -556,12 +569,21 @@ def controller_of(what: f.Filter) -> r.PlayerRef | None:
     return r.ControllerOf(what.ref) if isinstance(what, f.Is) and isinstance(what.ref, r.Target) else None
 
 
+def taps_what_is_not(reader: Words, last: Instruction) -> bool:
+    """Does it tap what was to be untapped, as it is then if it is still a legal target (608.2b)?"""
+    ref = last.what.ref if isinstance(last, Tap) and isinstance(last.what, f.Is) else None
+    return isinstance(ref, r.Target) and speaks_of(reader.wanted[ref.number - 1].objects, f.Not(f.HasStatus("tapped")))
+
+
 _COMPLETING: Final = FirstOf(
+    before_a_fight,
+    twice_instead,
     countered_to,
     in_all,
     exiled_afterwards,
     paid_so,
     dearer,
+    tapped_if_played,
     _may_be_ended,
     _foretold_for,
     said_of_mana,

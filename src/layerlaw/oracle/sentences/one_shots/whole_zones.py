@@ -6,11 +6,13 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
 
@@ -97,3 +99,12 @@ _FROM: Final = {
 def _from_a_players(reader: Words) -> Zone | None:
     zone = reader.eat("graveyard", "hand") if reader.eat("from") and possessor(reader) is not None else None
     return None if zone is None else Zone(zone)
+
+
+@reading
+def until_a_target_leaves(reader: Words) -> ZoneChange | None:
+    """Until a target leaves := "until" target "leaves the battlefield"    to the end (610.3)."""
+    found = aim(reader) if reader.eat("until") and reader.sees("target") else None
+    if found is None or found.many or found.players is not None or not reader.eat("leaves the battlefield"):
+        return None
+    return ZoneChange(f.Is(found.target), Zone.BATTLEFIELD) if reader.done else None

@@ -40,6 +40,7 @@ from layerlaw.oracle.sentences.one_shots.sacrificed import all_but_so_many, chos
 from layerlaw.oracle.sentences.one_shots.whole_zones import (
     out_of,
     thing_and_zone,
+    until_a_target_leaves,
     whole,
     whole_zone,
     your_commander,
@@ -127,13 +128,14 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     reader.eat("of their choice", "of your choice")
     chosen = what.things
-    often = (
-        for_each(reader) if isinstance(chosen, Pick) else None
-    )  # of what the event told before, `each 1 life you lost`
+    # of what the event told before, `each 1 life you lost`
+    often = for_each(reader) if isinstance(chosen, Pick) else None
     _done(reader, what)
     if isinstance(chosen, Pick):
         number = chosen.number if often is None or chosen.number is None else times(chosen.number, often)
-        chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least)
+        chosen = Pick(
+            chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least, together=chosen.together
+        )
     return [Sacrifice(chosen, who)]
 
 
@@ -150,6 +152,8 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     extra: dict[str, Any] = {"origin": out_of(reader)}
     if reader.eat("until an opponent becomes the monarch"):
         extra["until"] = Acted(Act.MONARCH, r.Opponents())
+    elif (gone := until_a_target_leaves(reader)) is not None:
+        extra["until"] = gone
     elif reader.eat("until"):
         own = reader.spoken_of.it == r.This() and reader.eat("it") is not None  # `until it leaves the battlefield`
         if (not own and this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
