@@ -9,7 +9,9 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
+from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
+from layerlaw.model.changes import GainControl
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
@@ -29,12 +31,13 @@ _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't
 def if_done(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """If done := if anyone does | turn after that | cannot | when spent | when done | when you do."""
+    """If done := if anyone does | turn after that | cannot | control gained | when spent | when done | when you do."""
     return (
         if_anyone_does(reader, before, whole)
         or attackers_likewise(reader, before)
         or turn_after_that(reader, before)
         or _cannot(reader, before, whole)
+        or _control_gained(reader, before, whole)
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)
         or _when_you_do(reader, before, whole)
@@ -87,6 +90,37 @@ def _not_exchanged(
         return None
     still_yours = k.Matches(r.This(), f.ON_BATTLEFIELD & f.yours())
     return [*before, Provided(still_yours, tuple(done))]
+
+
+_GAINS: Final = ("when they do ,", "if they do ,", "if that player does ,")
+
+
+@reading
+def _control_gained(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Control gained := ("if" | "when") "they do," row    behind that another player gains control of one object: they control it then (608.2c, 613.1b)."""
+    match before[-1] if before else None:
+        case Start(ContinuousEffect(f.Is(what), (GainControl(r.TargetPlayer() | r.ThatPlayer() as who),))):
+            pass
+        case _:
+            return None
+    word = reader.eat(*_GAINS)
+    if word is None:
+        return None
+    reader.remember(who=who)
+    so, first = k.Matches(what, f.ON_BATTLEFIELD & f.ControlledBy(who)), reader.targets
+    reader.reflexive = word.startswith("when")
+    done = whole(reader)
+    reader.reflexive = False
+    if not done or not reader.done:
+        return None
+    if not word.startswith("when"):
+        return [*before, Provided(so, tuple(done))] if reader.targets == first else None
+    own = detached(reader, tuple(done), first)
+    if own is None or isinstance(own[0][0], Provided):
+        return None
+    return [*before, Provided(so, (May((), own[0], reflexive=True, targets=own[1], must=True),))]
 
 
 @reading
