@@ -171,6 +171,7 @@ _COUNTS: Final[dict[str, TurnCount]] = {
     "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
     "the number of players you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
     "the number of opponents you attacked this turn": TurnCount.OPPONENTS_ATTACKED_THIS_TURN,
+    "opponent you attacked this turn": TurnCount.OPPONENTS_ATTACKED_THIS_TURN,
 }
 _OF_ITSELF: Final[dict[str, ObjectCount]] = {
     **{

@@ -179,7 +179,7 @@ def _player_did(reader: Reader) -> k.Condition | None:
         who, alone = _DENIED[phrase] if phrase is not None else _PLAYERS.get(reader.eat(*_PLAYERS) or "", (None, False))
     if who is None:
         return None
-    found = _plain(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
+    found = _plain(reader, who) or _rolled(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
     found = found or _to_objects(reader, who, alone=alone) or _put_counters(reader, who)
     found = None if found is None else timed(reader, found)
     return k.NotSo(found) if found is not None and denied else found
@@ -208,6 +208,20 @@ def _plain(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
         return None
     kind, what = PLAIN[phrase]
     return at_least(Past(kind, who, what))
+
+
+@production
+def _rolled(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
+    """Rolled := "rolled" ("a die" | "a" result | number "or more dice")    a die, or a result (706.2)."""
+    if not reader.eat("rolled"):
+        return None
+    if reader.eat("a die", "one or more dice"):
+        return at_least(Past(Occurrence.ROLLED, who))
+    result = number(reader) if reader.eat("a", "an") else None
+    if result is not None:
+        return at_least(Past(Occurrence.ROLLED, who, tags=(str(result),)))
+    least = number(reader)
+    return None if least is None or not reader.eat("or more dice") else at_least(Past(Occurrence.ROLLED, who), least)
 
 
 @production

@@ -26,7 +26,7 @@ _EXILED: Final = f.Is(r.Linked())
 @reading
 def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     """Said of X := see the head of this module; to the end."""
-    if reader.eat("X can't be 0", "x can't be 0"):
+    if reader.eat("X can't be 0", "x can't be 0", "X can't be zero", "x can't be zero"):
         return OfX(least=1) if reader.done else None
     if reader.eat("X can't be greater than", "x can't be greater than"):
         most = at_most(reader)

@@ -96,6 +96,8 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             yield PastEvent(
                 Occurrence.TARGETED, player, target, None if isinstance(target, str) else _was(play, target, board)
             )
+        case e.Done(Act.ROLLED, player, _, int(result)):
+            yield PastEvent(Occurrence.ROLLED, player, tags=frozenset({str(result)}))
         case e.Done(action, player, identity) if action in _DONE:
             yield PastEvent(_DONE[action], player, identity)
         case (
