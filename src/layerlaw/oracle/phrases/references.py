@@ -85,7 +85,7 @@ def host(reader: Reader) -> r.Host | None:
 
 THAT_OBJECT: Final = (
     "that creature", "that permanent", "that land", "that artifact", "the creature", "the artifact", "that token", "that card", "that planeswalker",
-    "the token", "the copy", "that vehicle", "that equipment", "that enchantment",
+    "the token", "the copy", "that vehicle", "that equipment", "that enchantment", "that target",
 )  # fmt: skip
 
 

@@ -158,7 +158,7 @@ def _would(reader: Words) -> bool:
     return False
 
 
-_OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token"})
+_OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token", "target"})
 
 
 def _said_of_another(reader: Words) -> k.Condition | None:

@@ -12,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
 from layerlaw.model.changes import GainControl
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, RemoveCounters, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
@@ -52,6 +52,8 @@ def _cannot(
 ) -> list[Instruction] | None:
     """Cannot := "if" who "can't," row    behind what one player must do with so many of something: it is done whole or not at all."""
     last = before[-1] if before else None
+    if (first := _nothing_sacrificed(reader, before, whole)) is not None:
+        return first
     if isinstance(last, ExchangeControl):
         return _not_exchanged(reader, before, whole)
     if last is None or not reader.eat(*_CANT):
@@ -68,6 +70,8 @@ def _cannot(
             return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.LESS, EVENT_MANY), tuple(done))]
         case MoveTo(Pick(of, int(number), up_to=False)):
             there = k.ThereAre(of, number)
+        case RemoveCounters(_, 1, f.Is(r.This()), up_to=False):
+            there = None
         case _:
             return None
     done = whole(reader)
@@ -76,6 +80,23 @@ def _cannot(
     if there is not None:
         return [*before[:-1], Provided(there, (last,), tuple(done))]
     return [*before, Provided(k.NotSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1)), tuple(done))]
+
+
+@reading
+def _nothing_sacrificed(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Nothing sacrificed := "if you can't sacrifice a creature," row    what was to follow the sacrifice follows none (608.2c)."""
+    match before:
+        case [Sacrifice(Pick(number=1, up_to=False), r.You()) as first, *rest] if reader.eat(
+            "if you can't sacrifice a creature ,"
+        ):
+            done = whole(reader)
+        case _:
+            return None
+    if not done or not reader.done:
+        return None
+    return [first, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(rest), tuple(done))]
 
 
 def _not_exchanged(

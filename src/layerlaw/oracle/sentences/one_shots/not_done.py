@@ -12,7 +12,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.game_facts import PUT_INTO, DecidedBy
-from layerlaw.model.one_shot_effects import May, Search
+from layerlaw.model.one_shot_effects import May, MoveTo, Search
 from layerlaw.model.words import Zone
 
 NOT_PUT: Final = tuple(
@@ -56,7 +56,17 @@ def left_undone(word: str, last: Provided) -> May | None:
     if not isinstance(offer, May):
         return None
     casts = word == "if you don't ," and any(isinstance(one, CastNow) for one in offer.done)
+    casts = casts or (word == "if you don't ," and _puts_a_card(offer, last.when))
     return offer if casts or word in (*NOT_PUT, *NOT_CAST) else None
+
+
+def _puts_a_card(offer: May, held: k.Condition) -> bool:
+    """Does it offer to put the one card somewhere of which the condition asks what it is? "If you don't" is said of any that lies where it was."""
+    match offer.done, held:
+        case (MoveTo(f.Is(moved), to=Zone.BATTLEFIELD | Zone.HAND),), k.Matches(asked):
+            return moved == asked
+        case _:
+            return False
 
 
 def is_contrary(word: str, held: k.Condition) -> bool:
