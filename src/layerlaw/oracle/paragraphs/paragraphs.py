@@ -165,6 +165,18 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     return None if found is None else [found]
 
 
+@begins_with("visit")
+@production
+def _visit(reader: Reader) -> list[Ability] | None:
+    """Visit := "Visit —" instructions    a triggered ability of the Attraction that is visited (702.159a)."""
+    if not reader.eat("visit —") or "Attraction" not in reader.context.subtypes:
+        return None
+    done = lowered(reader.words(reader.at, reader.end), proper=False)
+    reader.at = reader.end
+    found = read_line(f"Whenever you visit this artifact, {done}", reader.context, triggered)
+    return None if found is None else [found]
+
+
 @needs("escapes")
 @production
 def _escapes_and_enters(reader: Reader) -> list[Ability] | None:
@@ -232,7 +244,7 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     return [one] if one is not None else _several(reader)
 
 
-_BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, of_the_first_card)
+_BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, _visit, of_the_first_card)
 """What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
 _KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at, revealed)
 _OF_CASTING_OR_ENTERING: Final = FirstOf(

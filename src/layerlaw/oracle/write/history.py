@@ -264,6 +264,8 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
         return f"{_players_who(past, plural=False)} {when}"
     if node.measure is not Measure.TIMES:
         return None
+    if past == Past(Occurrence.VISITED_ATTRACTION, r.You()):
+        return f"the number of Attractions you've visited {when}"
     if "from command" in past.tags:
         return "time you've cast your commander from the command zone this game"
     if past.kind is Occurrence.ATTACKED and past.object == f.Is(r.It()):

@@ -26,6 +26,7 @@ _DONE: Final = {
     Act.COMMIT_A_CRIME: Occurrence.COMMITTED_CRIME,
     Act.COMPLETE_A_DUNGEON: Occurrence.COMPLETED_DUNGEON,
     Act.COMPANION: Occurrence.TOOK_COMPANION,
+    Act.VISIT: Occurrence.VISITED_ATTRACTION,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 

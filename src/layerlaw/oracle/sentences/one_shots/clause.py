@@ -171,11 +171,12 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
 def _phase_out_together(reader: Words) -> Clause | None:
     """Phase out together := thing "and" thing "phase out"    both at once (702.26b)."""
     first = things(reader) if reader.comes_to("phase") else None
-    second = things(reader) if first is not None and first.one is not None and reader.eat("and") else None
-    if first is None or second is None or second.one is None or not reader.eat("phase out"):
+    second = things(reader) if first is not None and reader.eat("and") else None
+    if first is None or second is None or not reader.eat("phase out"):
         return None
-    assert first.filter is not None and second.filter is not None, "one object each"
-    return Clause((PhaseOut(f.Or((first.filter, second.filter))),), r.You())
+    if first.one is None or second.one is None:
+        return None
+    return Clause((PhaseOut(f.Or((f.Is(first.one), f.Is(second.one)))),), r.You())
 
 
 def _same_thing(reader: Words) -> Meant | None:

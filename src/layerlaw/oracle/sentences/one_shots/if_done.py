@@ -12,7 +12,16 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
 from layerlaw.model.changes import GainControl
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, RemoveCounters, Sacrifice
+from layerlaw.model.one_shot_effects import (
+    AddMana,
+    CreateDelayedTrigger,
+    Discard,
+    Look,
+    May,
+    MoveTo,
+    RemoveCounters,
+    Sacrifice,
+)
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
