@@ -107,7 +107,7 @@ def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
     return _spell_paragraphs(lines, at, context) if context.is_spell else (1, paragraph(line, context))
 
 
-_TABLE: Final = re.compile(r"(\d{1,3})(?:[—–-](\d{1,3})|(\+))? (?:\||VERT) (.+)")
+_TABLE: Final = re.compile(r"(\d{1,3})(?:[—–-](\d{1,3})|(\+))? (?:\||VERT|—) (.+)")
 """A row of a results table: which results, and what follows (706.3a)."""
 
 
