@@ -429,7 +429,8 @@ class Context:
         if isinstance(node.meaning, CountOfPaid):
             key = f"the {node.meaning.done}"
             paid = self.told.objects.get(key)
-            return self.told.numbers.get(key, node) if paid is None else len(paid)
+            none: object = 0 if self.item is not None and self.item.kind == "spell" else node  # nothing was paid so
+            return self.told.numbers.get(key, none) if paid is None else len(paid)
         known = number_in_history(node.meaning, self.told, self.controller, self.source, play)
         return node if known is None else known
 

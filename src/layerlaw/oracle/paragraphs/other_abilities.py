@@ -15,11 +15,14 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.changes import CostIncrease, CostReduction
 from layerlaw.model.conditions import WasCastSo
+from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
+from layerlaw.oracle.paragraphs.paid_so import of_a_spell
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
@@ -47,7 +50,9 @@ def spell(reader: Reader) -> Ability | None:
         return None
     if "[" in reader.words(reader.at, reader.end):
         return _in_brackets(reader)
-    found = read_script(reader, OF_A_SPELL)
+    found = read_script(reader, of_a_spell(reader.context.additional, (*reader.context.names, "")[0]))
+    if found is not None and any(isinstance(part, CountOfPaid) for part in inside(found.targets)):
+        return None  # what may be chosen as a target is known before anything is paid (601.2c, 601.2h)
     return None if found is None else SpellAbility(found)
 
 
