@@ -503,6 +503,8 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
     put = reader.eat(*IN_GRAVEYARD)
     if put is not None:
         past: Past | None = _put_there(put, what)
+    elif reader.that_player is not None and reader.eat("put into their graveyard from anywhere"):
+        past = Past(Occurrence.PUT_INTO_GRAVEYARD, reader.that_player, what)
     else:
         past = objects_past(reader, what) if reader.eat("that") else _done_to(reader, what)
     return None if past is None or not reader.eat("this turn") else v.PastNumber(past)

@@ -223,6 +223,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         return r.Host()
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
         return r.Linked()
+    if reader.resolving and reader.eat("the amassed army's"):
+        return r.Linked("chosen")
     token = reader.peek(1)
     bare = token.text.removesuffix("'s").removesuffix("’s")
     if bare == token.text:

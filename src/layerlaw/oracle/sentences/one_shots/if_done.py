@@ -10,7 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
-from layerlaw.model.changes import GainControl
+from layerlaw.model.changes import AddTypes, GainControl
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
     AddMana,
@@ -182,7 +182,12 @@ def _when_you_do(
     if not reader.eat("when you do ,"):
         return None
     match last:
-        case AddMana() | Look(kind="scry" | "surveil"):
+        case (
+            AddMana()
+            | Look(kind="scry" | "surveil")
+            # what was amassed, which becomes of a kind besides (701.47a)
+            | Provided(then=(Start(ContinuousEffect(scope=f.IsLinked("chosen"), changes=(AddTypes(),))),))
+        ):
             tied = _triggers(May((), must=True), reader, whole)
             return None if tied is None else [*before, tied]
         case Provided(then=(*first, May(then=()) as offer), otherwise=()):

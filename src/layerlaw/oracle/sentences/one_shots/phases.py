@@ -199,7 +199,7 @@ def stay_tapped(reader: Words) -> list[Instruction] | None:
         "their controllers' next untap steps", "their controller's next untap step"
     ):
         return [Start(ContinuousEffect(found.filter, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
-    whose = possessor(reader)
+    whose = reader.memory.who if reader.eat("the player's") else possessor(reader)
     if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("next untap step"):
         return None
     if controllers and controllers != {whose}:
