@@ -345,8 +345,10 @@ class Context:
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
                     return told_by_the_game(item, self, play)
-                case f.OwnedBy(r.TargetPlayer() as of) if len(owners := self.players(of, play)) > 1:
-                    return f.Or(tuple(f.OwnedBy(r.ExactPlayer(name)) for name in owners))
+                case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of) if (
+                    len(several := self.players(of, play)) > 1
+                ):
+                    return f.Or(tuple(type(item)(r.ExactPlayer(name)) for name in several))
                 case f.IsAnyTarget():
                     aimed = (self.now(one) for row in self.targets for one in row if not isinstance(one, str))
                     return f.Exactly(frozenset(aimed))

@@ -22,6 +22,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
     ITS_CONTROLLERS,
+    THEY_CONTROL,
     WHOSE,
     Noun,
     NounParts,
@@ -367,7 +368,7 @@ def whose(reader: Reader) -> f.Filter | None:
     phrase = reader.eat(*WHOSE)
     if phrase is not None:
         return WHOSE[phrase]
-    if reader.eat("that player controls", "that opponent controls", "they control"):
+    if reader.eat(*THEY_CONTROL):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
     if reader.resolving and reader.that_player is not None and reader.eat("that player casts", "they cast"):
         return f.ControlledBy(reader.that_player)
