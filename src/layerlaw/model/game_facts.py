@@ -218,6 +218,13 @@ class ManaSpent:
 
 
 @dataclass(frozen=True)
+class SymbolsSpent:
+    """How often mana of all these symbols was spent to cast the object: `("G", "G")` of five green mana twice (106.3, 400.7d)."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class StatOfDone:
     """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h).
 
@@ -262,7 +269,17 @@ class OfCommanders(StrEnum):
     """903.4: as it was established before the game; without a commander it is undefined (903.4f)."""
 
 
-GameNumber = CastBefore | TurnCount | ObjectCount | OfCommanders | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
+GameNumber = (
+    CastBefore
+    | TurnCount
+    | ObjectCount
+    | OfCommanders
+    | TimesPaid
+    | ManaSpent
+    | SymbolsSpent
+    | StatOfDone
+    | CountOfPaid
+)
 """What a number can ask of a game alone."""
 
 

@@ -263,6 +263,7 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         modes = _read_modes(rows, context, OF_A_SPELL)
         of_modes = costs if any(costs) else ()
         return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes, of_modes)]
+    rows = [replace(row, text=row.text + found.besides) for row in rows]
     chosen = _chosen_modes(found, rows, context)
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 

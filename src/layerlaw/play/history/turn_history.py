@@ -37,6 +37,7 @@ from layerlaw.model.game_facts import (
     SomeShare,
     SpentOf,
     StatOfDone,
+    SymbolsSpent,
     TimesPaid,
     TurnCount,
     TurnFact,
@@ -376,6 +377,11 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             return _mana_spent(
                 COLORS_SPENT if colors else MANA_SPENT, _NOT_ASKED if about != source else told.numbers, about, play
             )
+        case SymbolsSpent(symbols):
+            often = 0
+            while more := _were_spent(symbols * (often + 1), told.numbers, source, play):
+                often += 1
+            return None if more is None else often
         case StatOfDone() | CountOfPaid():
             return None
         case CastBefore(types, yours):
