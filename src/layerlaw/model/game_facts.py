@@ -14,6 +14,7 @@ from layerlaw.model.words import CardType, Zone
 
 if TYPE_CHECKING:
     from layerlaw.model.filters import Filter
+    from layerlaw.model.values import Value
 
 
 class TurnFact(StrEnum):
@@ -119,6 +120,13 @@ class ControlledAsCast:
     """The caster controlled such an object as the spell that the object is or was had been cast (601.2i)."""
 
     what: Filter
+
+
+@dataclass(frozen=True)
+class CountedAsCast:
+    """A number of the board as the spell that the object is or was had been cast (601.2i)."""
+
+    value: Value
 
 
 class Shared(StrEnum):
@@ -277,6 +285,7 @@ GameNumber = (
     | TimesPaid
     | ManaSpent
     | SymbolsSpent
+    | CountedAsCast
     | StatOfDone
     | CountOfPaid
 )

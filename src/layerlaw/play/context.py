@@ -22,7 +22,7 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import PUT_INTO, CountedAsCast, CountOfPaid, StatOfDone
 from layerlaw.model.links import linked_by
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
@@ -433,6 +433,8 @@ class Context:
             paid = self.told.objects.get(key)
             none: object = 0 if self.item is not None and self.item.kind == "spell" else node  # nothing was paid so
             return self.told.numbers.get(key, none) if paid is None else len(paid)
+        if isinstance(node.meaning, CountedAsCast):
+            return self.told.numbers.get(node.words, node)
         known = number_in_history(node.meaning, self.told, self.controller, self.source, play)
         return node if known is None else known
 

@@ -22,6 +22,7 @@ from layerlaw.model.game_facts import (
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
+    CountedAsCast,
     CountOfPaid,
     DecidedBy,
     EnoughSpent,
@@ -382,7 +383,7 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             while more := _were_spent(symbols * (often + 1), told.numbers, source, play):
                 often += 1
             return None if more is None else often
-        case StatOfDone() | CountOfPaid():
+        case StatOfDone() | CountOfPaid() | CountedAsCast():
             return None
         case CastBefore(types, yours):
             return _cast_before(frozenset(types), controller if yours else "", _spoken_of(True, told, source), play)
