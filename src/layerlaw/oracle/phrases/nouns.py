@@ -214,9 +214,8 @@ def _related(reader: Reader) -> list[f.Filter] | None:
     """Related := "other than" (object | ["a"] noun) | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
-        if ref is not None:
-            return [f.Not(f.Is(ref))]
-        return _of_no_such_kind(reader)
+        both = reader.resolving and reader.eat("and the chosen creature") is not None
+        return _of_no_such_kind(reader) if ref is None else [f.Not(f.Is(one)) for one in (ref, r.Linked())[: 1 + both]]
     if reader.eat("attached to"):
         ref = object_ref(reader)
         reader.it = reader.it or ref

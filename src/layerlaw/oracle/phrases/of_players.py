@@ -160,6 +160,8 @@ def _said_of(reader: Reader, who: Who) -> k.Condition | None:
         if reader.eat("controls", "control")
         else _not_controlling(reader, who)
         if reader.eat("doesn't control", "don't control")
+        else _without_counters(reader, who)
+        if reader.eat("doesn't have any", "don't have any")
         else _having(reader, who)
         if reader.eat("has", "have")
         else _being(reader, who)
@@ -168,6 +170,13 @@ def _said_of(reader: Reader, who: Who) -> k.Condition | None:
 
 
 # --- what they control ------------------------------------------------------------------------------------------------
+
+
+@production
+def _without_counters(reader: Reader, who: Who) -> k.Condition | None:
+    kind = counter_kind(reader)
+    some = None if kind is None else k.ValueIs(v.PlayerCounters(who.one, kind), f.Comparison.AT_LEAST, 1)
+    return None if some is None or not reader.eat("counters") else k.NotSo(some)
 
 
 @production

@@ -298,7 +298,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
 def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
     who = player(reader) if reader.comes_to("may") else None
-    if who is None or not reader.eat("may"):
+    if who is None or not reader.eat("may then", "may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents | r.PlayersBut) else who
     if reader.eat("pay") or (reader.sees("collect evidence", "behold") and who == r.You()):
