@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, that_has, with_, without
-from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
+from layerlaw.oracle.phrases.references import besides, host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name, shares
 from layerlaw.oracle.phrases.who import attached_to, player
@@ -214,8 +214,7 @@ def _related(reader: Reader) -> list[f.Filter] | None:
     """Related := "other than" (object | ["a"] noun) | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
-        both = reader.resolving and reader.eat("and the chosen creature") is not None
-        return _of_no_such_kind(reader) if ref is None else [f.Not(f.Is(one)) for one in (ref, r.Linked())[: 1 + both]]
+        return _of_no_such_kind(reader) if ref is None else [f.Not(f.Is(one)) for one in besides(reader, ref)]
     if reader.eat("attached to"):
         ref = object_ref(reader)
         reader.it = reader.it or ref

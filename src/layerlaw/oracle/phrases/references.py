@@ -120,6 +120,17 @@ def that_named(reader: Reader) -> str | None:
     return f"that {reader.tokens[reader.at - 1].low}"
 
 
+def besides(reader: Reader, ref: r.ObjectRef) -> tuple[r.ObjectRef, ...]:
+    """Besides := ["and the chosen creature" | ("and" | "or") this]    behind "other than" an object: what else is left out."""
+    if reader.resolving and reader.eat("and the chosen creature"):
+        return ref, r.Linked()
+    mark = reader.at
+    own = this(reader) if reader.resolving and reader.eat("and", "or") else None
+    if own is None:
+        reader.at = mark
+    return (ref,) if own is None else (ref, own)
+
+
 THESE: Final = f.IsLinked("these")
 """What an earlier part of the effect made, moved or chose, where it may be several."""
 

@@ -305,13 +305,9 @@ def completes(reader: Reader) -> bool:
         return made < len(lead) and not any(token.kind is TokenKind.SIZE for token in lead[made:])
     if reader.sees("it enters tapped and attacking"):
         return any(token.low == "meld" for token in reader.tokens[: reader.at])
-    said = reader.words(reader.at, reader.end)
     return reader.sees(*STILL, *ANY_MANA, "the same is true for") or (
-        reader.low() in ("the", "its") and any(f"cost is equal to {whose} mana cost" in said for whose in _WHOSE)
+        reader.low() in ("the", "its") and any(f" {told}" in reader.words(reader.at, reader.end) for told in COST_TOLD)
     )
-
-
-_WHOSE: Final = ("its", "that card's")
 
 
 def _it(reader: Words) -> r.ObjectRef | f.Filter | None:
