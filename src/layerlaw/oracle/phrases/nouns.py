@@ -172,7 +172,8 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         return [f.IsLinked()]
     if reader.eat("attacking"):
         attacked = player(reader)
-        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
+        walkers = reader.eat("and/or planeswalkers they control", "or planeswalkers they control") is not None
+        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked, walkers)]
     behind = _featured(reader, parts)
     behind = _related(reader) if behind is None else behind
     return _told_of_it(reader) if behind is None else behind
