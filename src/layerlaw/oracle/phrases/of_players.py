@@ -119,8 +119,23 @@ def of_players(reader: Reader) -> k.Condition | None:
     half = _half_of_starting_life(reader)
     if half is not None:
         return half
+    if (theirs := _they(reader)) is not None:
+        return theirs
     who = _who(reader)
     return None if who is None else _said_of(reader, who)
+
+
+@production
+def _they(reader: Reader) -> k.Condition | None:
+    """They := "they're the monarch" | "they control it"    of the player who was spoken of."""
+    if reader.that_player is None or isinstance(reader.that_player, r.EachPlayer | r.Opponents):
+        return None
+    if reader.eat("they're the monarch"):
+        return k.PlayerIs(reader.that_player, "monarch")
+    it = reader.it
+    if not isinstance(it, r.ObjectRef) or isinstance(it, r.It) or not reader.eat("they control it"):
+        return None
+    return k.Matches(it, f.ON_BATTLEFIELD & f.ControlledBy(reader.that_player))
 
 
 @production
