@@ -14,6 +14,7 @@ from layerlaw.model.words import CardType, Zone
 
 if TYPE_CHECKING:
     from layerlaw.model.filters import Filter
+    from layerlaw.model.values import Value
 
 
 class TurnFact(StrEnum):
@@ -122,6 +123,13 @@ class ControlledAsCast:
     what: Filter
 
 
+@dataclass(frozen=True)
+class CountedAsCast:
+    """A number of the board as the spell that the object is or was had been cast (601.2i)."""
+
+    value: Value
+
+
 class Shared(StrEnum):
     """What two cards can have in common."""
 
@@ -219,6 +227,13 @@ class ManaSpent:
 
 
 @dataclass(frozen=True)
+class SymbolsSpent:
+    """How often mana of all these symbols was spent to cast the object: `("G", "G")` of five green mana twice (106.3, 400.7d)."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class StatOfDone:
     """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h).
 
@@ -263,7 +278,18 @@ class OfCommanders(StrEnum):
     """903.4: as it was established before the game; without a commander it is undefined (903.4f)."""
 
 
-GameNumber = CastBefore | TurnCount | ObjectCount | OfCommanders | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
+GameNumber = (
+    CastBefore
+    | TurnCount
+    | ObjectCount
+    | OfCommanders
+    | TimesPaid
+    | ManaSpent
+    | SymbolsSpent
+    | CountedAsCast
+    | StatOfDone
+    | CountOfPaid
+)
 """What a number can ask of a game alone."""
 
 

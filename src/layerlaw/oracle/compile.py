@@ -25,6 +25,7 @@ from layerlaw.model.references import Chosen, This
 from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype, written_color
+from layerlaw.oracle.as_meant import as_meant, spans_in
 from layerlaw.oracle.form import REMINDER
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
@@ -53,8 +54,9 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     Returns:
         The abilities, and the paragraphs not understood, each as its text; these are among the abilities too.
     """
-    context = _context(name, type_line)
-    found = tuple(read_paragraphs(text, context))
+    meant = as_meant(text, name, _type_line(type_line))
+    context = _context(meant.name, type_line)
+    found = tuple(read_paragraphs(meant.text, context))
     return Compiled(at_home(with_parts(found, name), context.types), tuple(_not_understood(found)))
 
 
@@ -78,7 +80,8 @@ def compile_by_frame(
     text: str, *, name: str = "", type_line: str | TypeLine = "Creature"
 ) -> Iterator[tuple[str, tuple[Ability, ...]]]:
     """As `compile_text`, with the lines, without reminder text, that each row of abilities comes from: one, or those of a frame."""
-    for lines, abilities in read_frames(text, _context(name, type_line)):
+    meant = as_meant(text, name, _type_line(type_line))
+    for lines, abilities in read_frames(meant.text, _context(meant.name, type_line)):
         yield lines, tuple(abilities)
 
 
@@ -144,9 +147,10 @@ def face_in_words(fields: Mapping[str, Any]) -> Face:
     name = fields.get("name")
     cost = fields.get("mana_cost")
     text = str(fields.get("oracle_text") or "")
-    frames = list(spanned_frames(text, _context(str(name or ""), line)))
+    meant = as_meant(text, str(name or ""), line)
+    frames = list(spanned_frames(meant.text, _context(meant.name, line)))
     abilities = tuple(ability for _, _, held in frames for ability in held)
-    spans = tuple(span for span, _, held in frames for _ in held)
+    spans = tuple(spans_in(text, meant.text, span) for span, _, held in frames for _ in held)
     power, toughness = _number(fields.get("power")), _number(fields.get("toughness"))
     stations = _STATION.search(text)
     if stations:

@@ -54,12 +54,14 @@ class ReadingContext:
 
     has_table: bool = False
     """Does a results table stand in the text (706.3a)?"""
+    additional: str = ""
+    """The additional cost of a spell, in words (601.2b)."""
 
     def of_a_line(self, line: str) -> tuple[object, ...] | None:
         """All that a line which names no card can be read by; None where it is read together with others, or stands in another text."""
         if self.depth or self.token or self.has_table:
             return None
-        return (line, self.types, self.may_be_creature, tuple(self.choices), tuple(self.options))
+        return (line, self.types, self.may_be_creature, tuple(self.choices), tuple(self.options), self.additional)
 
     @property
     def may_be_creature(self) -> bool:

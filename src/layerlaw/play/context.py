@@ -22,7 +22,14 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import PUT_INTO, TARGETS_OF_THE_SPELL, TO_DESTROY, CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import (
+    PUT_INTO,
+    TARGETS_OF_THE_SPELL,
+    TO_DESTROY,
+    CountedAsCast,
+    CountOfPaid,
+    StatOfDone,
+)
 from layerlaw.model.links import linked_by
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
@@ -360,8 +367,10 @@ class Context:
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
                     return told_by_the_game(item, self, play)
-                case f.OwnedBy(r.TargetPlayer() as of) if len(owners := self.players(of, play)) > 1:
-                    return f.Or(tuple(f.OwnedBy(r.ExactPlayer(name)) for name in owners))
+                case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of) if (
+                    len(several := self.players(of, play)) > 1
+                ):
+                    return f.Or(tuple(type(item)(r.ExactPlayer(name)) for name in several))
                 case f.IsAnyTarget():
                     aimed = (self.now(one) for row in self.targets for one in row if not isinstance(one, str))
                     return f.Exactly(frozenset(aimed))
@@ -444,7 +453,10 @@ class Context:
         if isinstance(node.meaning, CountOfPaid):
             key = f"the {node.meaning.done}"
             paid = self.told.objects.get(key)
-            return self.told.numbers.get(key, node) if paid is None else len(paid)
+            none: object = 0 if self.item is not None and self.item.kind == "spell" else node  # nothing was paid so
+            return self.told.numbers.get(key, none) if paid is None else len(paid)
+        if isinstance(node.meaning, CountedAsCast):
+            return self.told.numbers.get(node.words, node)
         known = number_in_history(node.meaning, self.told, self.controller, self.source, play)
         return node if known is None else known
 

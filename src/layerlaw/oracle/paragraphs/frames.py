@@ -34,7 +34,7 @@ from layerlaw.oracle.paragraphs.casting import activated_of
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, worth_of
-from layerlaw.oracle.paragraphs.paid_so import of_a_cost
+from layerlaw.oracle.paragraphs.paid_so import additional_of, of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
 from layerlaw.oracle.reader import ReadingContext
@@ -79,6 +79,7 @@ def spanned_frames(text: str, context: ReadingContext) -> Iterator[tuple[tuple[i
             spans.append((start, start + len(printed)))
         start += len(printed) + 1
     context.has_table = any(map(_TABLE.fullmatch, lines))
+    context.additional = additional_of(lines) if context.is_spell else ""
     at = 0
     while at < len(lines):
         used, abilities = _frame(lines, at, context)
@@ -107,7 +108,7 @@ def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
     return _spell_paragraphs(lines, at, context) if context.is_spell else (1, paragraph(line, context))
 
 
-_TABLE: Final = re.compile(r"(\d{1,3})(?:[—–-](\d{1,3})|(\+))? (?:\||VERT) (.+)")
+_TABLE: Final = re.compile(r"(\d{1,3})(?:[—–-](\d{1,3})|(\+))? (?:\||VERT|—) (.+)")
 """A row of a results table: which results, and what follows (706.3a)."""
 
 
@@ -264,6 +265,7 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         modes = _read_modes(rows, context, OF_A_SPELL)
         of_modes = costs if any(costs) else ()
         return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes, of_modes)]
+    rows = [replace(row, text=row.text + found.besides) for row in rows]
     chosen = _chosen_modes(found, rows, context)
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 

@@ -36,13 +36,11 @@ _OUTSIDE: Final = frozenset(
         "friends forever",
     }
 )
-_OUTSIDE_ACTIONS: Final = frozenset(
-    {"planeswalk", "set in motion", "abandon", "assemble", "open an attraction", "roll to visit your attractions"}
-)
+_OUTSIDE_ACTIONS: Final = frozenset({"planeswalk", "set in motion", "abandon", "assemble", "open an attraction"})
 _PLAIN_ACTIONS: Final = {
     "activate", "attach", "cast", "counter", "create", "destroy", "discard", "double", "exchange", "exile", "fight", "play", "reveal", "sacrifice",
     "search", "shuffle", "tap", "untap", "transform", "triple", "mill", "scry", "surveil", "regenerate", "convert", "goad", "behold", "collect evidence", "forage",
-    "detain", "suspect", "monstrosity", "the ring tempts you", "exert", "vote", "waterbend", "time travel", "meld",
+    "detain", "suspect", "monstrosity", "roll to visit your attractions", "the ring tempts you", "exert", "vote", "waterbend", "time travel", "meld",
 }  # fmt: skip
 """Actions that are read as verbs or costs with a reading of their own name elsewhere than in the table of verbs."""
 
@@ -55,7 +53,8 @@ def state_of_ability(name: str) -> KeywordState:
     """
     if name in _OUTSIDE:
         return KeywordState.OUTSIDE
-    if name == "companion":  # its condition is about decks; what it lets a player do is a special action (116.2g)
+    # A companion's condition is about decks; what it lets a player do is a special action (116.2g). Visit is a triggered ability (702.159a).
+    if name in ("companion", "visit"):
         return KeywordState.DONE
     first = name.partition(" and ")[0]  # daybound and nightbound share their rule
     if first != name:

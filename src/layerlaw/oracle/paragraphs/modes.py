@@ -39,6 +39,8 @@ class Head:
     before: str
     how: str
     behind: str = ""
+    besides: str = ""
+    """What is done whichever mode is chosen, as a sentence: `choose one and this creature gets +1/+1 until end of turn`."""
 
     @property
     def bare(self) -> bool:
@@ -53,8 +55,14 @@ class Head:
 
 def head(line: str) -> Head | None:
     """The line above modes; None if it is none."""
-    match = _HEAD.fullmatch(line)
-    return None if match is None else Head(match["before"], match["how"], match["behind"] or "")
+    also = _AND.fullmatch(line)
+    match = _HEAD.fullmatch(line if also is None else f"{also[1]}choose one —")
+    if match is None:
+        return None
+    return Head(match["before"], match["how"], match["behind"] or "", "" if also is None else f" {also[2]}.")
+
+
+_AND: Final = re.compile(r"([^.\"]*, )choose one and ([^.\"]+)\.")
 
 
 @dataclass(frozen=True)

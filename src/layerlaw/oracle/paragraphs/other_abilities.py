@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model.abilities import (
@@ -14,10 +15,14 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.changes import CostIncrease, CostReduction
 from layerlaw.model.conditions import WasCastSo
+from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
+from layerlaw.oracle.paragraphs.paid_so import of_a_spell
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
@@ -26,7 +31,8 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.sentences.script import OF_A_SPELL, read_script
-from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.tokens import TokenKind, tokenize
+from layerlaw.oracle.walk import holds
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _ABOUT_ITSELF: Final = re.compile(
@@ -42,8 +48,23 @@ def spell(reader: Reader) -> Ability | None:
     """Spell := instructions    of an instant or sorcery (113.3a)."""
     if not reader.context.is_spell or _ABOUT_ITSELF.match(reader.words(reader.at, reader.end)):
         return None
-    found = read_script(reader, OF_A_SPELL)
+    if "[" in reader.words(reader.at, reader.end):
+        return _in_brackets(reader)
+    found = read_script(reader, of_a_spell(reader.context.additional, (*reader.context.names, "")[0]))
+    if found is not None and any(isinstance(part, CountOfPaid) for part in inside(found.targets)):
+        return None  # what may be chosen as a target is known before anything is paid (601.2c, 601.2h)
     return None if found is None else SpellAbility(found)
+
+
+def _in_brackets(reader: Reader) -> Ability | None:
+    """In brackets := instructions    of a spell with cleave, whose square brackets mean nothing where that cost is not paid (702.148a); what the words are without them its casting knows, by the text."""
+    whole = reader.words(reader.at, reader.end)
+    plain = whole.replace("[", "").replace("]", "")
+    found = read_script(Reader(plain, tokenize(plain, reader.context.names), reader.context), OF_A_SPELL)
+    if found is None or holds(found.one_shots, Unread):
+        return None
+    reader.at = reader.end
+    return SpellAbility(replace(found, text=whole))
 
 
 @begins_with("counters remain on")

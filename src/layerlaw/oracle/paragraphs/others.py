@@ -73,10 +73,11 @@ _FORMS: Final = (
 _OTHERS: Final = re.compile(rf"{_LEAD}(?:{'|'.join(_FORMS)})\.", re.IGNORECASE)
 _HARMLESS: Final = re.compile(
     r"(?:for )?as long as|that mana becomes|life total becomes|control of the chosen type|loses? life|all creatures? you control during|attack [^.]*each combat"
-    r"|lose the game|you have max speed|enters, it becomes [^.]* in addition to its other types| and as an? \w+ in addition to its other types",
+    r"|lose the game|you have max speed|enters, it becomes [^.]* in addition to its other types| and as an? \w+ in addition to its other types"
+    r"|would be destroyed, instead sacrifice this aura and that [a-z]+ gains indestructible until end of turn",
     re.IGNORECASE,
 )  # fmt: skip
-"""Words that look like continuous effects and are none here: a condition or a time, mana, life."""
+"""Words that look like continuous effects and are none here, a condition or a time, mana, life; or one that begins as a part of what happens instead, which the replacement effect has."""
 _ABILITY: Final = re.compile(r"\bcounters? on (?:it|them|him|her) and (?:with|gains?|ha(?:s|ve))\b|\bcop(?:y|ies) of\b")
 _COPIED_TOKENS: Final = "tokens that are copies of"
 """Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
@@ -16,7 +17,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting, script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting, script
 
 
 def done_to_pay(paid: Sequence[cost_parts.CostPart] | None) -> frozenset[str]:
@@ -46,6 +47,22 @@ def _done_by(part: cost_parts.CostPart) -> str:
             return "revealed"
         case _:
             return ""
+
+
+_ADDITIONAL: Final = "As an additional cost to cast this spell, "
+
+
+def additional_of(lines: Sequence[str]) -> str:
+    """The additional cost that a paragraph of a spell asks for, in words; empty where there is none, or several to choose from."""
+    asked = [line.removeprefix(_ADDITIONAL).rstrip(".") for line in lines if line.startswith(_ADDITIONAL)]
+    if len(asked) != 1 or "." in asked[0] or " or " in asked[0]:
+        return ""
+    return asked[0].removeprefix("you may ")
+
+
+def of_a_spell(additional: str, name: str) -> Setting:
+    """What a spell may speak of: of what paying its additional cost does, which it may count (601.2b, 608.2h)."""
+    return replace(OF_A_SPELL, paid=done_to_pay(cost(additional, name))) if additional else OF_A_SPELL
 
 
 def is_exiling(paid: cost_parts.CostPart) -> bool:

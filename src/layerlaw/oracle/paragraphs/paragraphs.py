@@ -165,6 +165,43 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     return None if found is None else [found]
 
 
+@begins_with("visit")
+@production
+def _visit(reader: Reader) -> list[Ability] | None:
+    """Visit := "Visit —" instructions    a triggered ability of the Attraction that is visited (702.159a)."""
+    if not reader.eat("visit —") or "Attraction" not in reader.context.subtypes:
+        return None
+    done = lowered(reader.words(reader.at, reader.end), proper=False)
+    reader.at = reader.end
+    found = read_line(f"Whenever you visit this artifact, {done}", reader.context, triggered)
+    return None if found is None else [found]
+
+
+_OTHERWISE: Final = re.compile(r"((Enchanted \w+) .+ as long as it's) (an? \w+)\. Otherwise, (prevent all .+)\.")
+_AND_HAS: Final = re.compile(
+    r"(As long as (this \w+) .+, prevent all (?:combat )?damage) it would deal and it (has \w+)\."
+)
+
+
+@needs("prevent")
+@production
+def _beside_a_prevention(reader: Reader) -> list[Ability] | None:
+    """Beside a prevention := static "." "Otherwise," prevention | prevention "and it has" keyword    two abilities in one paragraph: a replacement effect is no part of another (614.1, 615.1)."""
+    said = reader.words(reader.at, reader.end)
+    if (told := _OTHERWISE.fullmatch(said)) is not None:
+        both = (f"{told[1]} {told[3]}.", f"As long as {told[2].lower()} isn't {told[3]}, {told[4]}.")
+    elif (told := _AND_HAS.fullmatch(said)) is not None:
+        lead = told[1].partition(", prevent ")[0]
+        both = (f"{lead}, {told[2]} {told[3]}.", f"{told[1]} that would be dealt by {told[2]}.")
+    else:
+        return None
+    has, prevents = read_line(both[0], reader.context, static), read_line(both[1], reader.context, in_words)
+    if has is None or prevents is None:
+        return None
+    reader.at = reader.end
+    return [has, prevents]
+
+
 @needs("escapes")
 @production
 def _escapes_and_enters(reader: Reader) -> list[Ability] | None:
@@ -232,11 +269,11 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     return [one] if one is not None else _several(reader)
 
 
-_BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, of_the_first_card)
+_BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, _visit, of_the_first_card)
 """What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
 _KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at, revealed)
 _OF_CASTING_OR_ENTERING: Final = FirstOf(
-    additional_cost, cheaper_flashback, only_from_graveyard, _escapes_and_enters, enters
+    additional_cost, cheaper_flashback, only_from_graveyard, _escapes_and_enters, _beside_a_prevention, enters
 )
 
 

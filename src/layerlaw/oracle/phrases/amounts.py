@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from layerlaw.model import values as v
+from layerlaw.oracle.phrases.as_cast import each_as_cast, number_as_cast
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -47,7 +48,7 @@ def counted_in_play(reader: Reader) -> v.Value | None:
     """Counted in play := what stands behind "for each" and only play can tell    `card discarded this way`."""
     if not reader.resolving:
         return None
-    return _longest(reader, _COUNTED)
+    return each_as_cast(reader) or _longest(reader, _COUNTED)
 
 
 def _longest(reader: Reader, pattern: re.Pattern[str]) -> v.Value | None:
@@ -73,4 +74,4 @@ def amount(reader: Reader) -> v.Value | None:
     """Amount := see the head of this module    `the sacrificed creature's power`, `the number of cards discarded this way`."""
     if reader.low() != "the" or not reader.resolving:
         return None
-    return _longest(reader, _AMOUNT)
+    return number_as_cast(reader) or _longest(reader, _AMOUNT)

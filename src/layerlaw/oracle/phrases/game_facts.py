@@ -24,6 +24,7 @@ from layerlaw.model.game_facts import (
     SetAsideEarlier,
     SpentOf,
     StatOfDone,
+    SymbolsSpent,
     TimesPaid,
     TurnCount,
     TurnFact,
@@ -172,6 +173,7 @@ _COUNTS: Final[dict[str, TurnCount]] = {
     "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
     "the number of players you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
     "the number of opponents you attacked this turn": TurnCount.OPPONENTS_ATTACKED_THIS_TURN,
+    "opponent you attacked this turn": TurnCount.OPPONENTS_ATTACKED_THIS_TURN,
 }
 _OF_ITSELF: Final[dict[str, ObjectCount]] = {
     **{
@@ -189,6 +191,7 @@ _MADE: Final = re.compile(
     r"(?:(?:the amount of )?(?P<snow>\{s\})|mana from a treasure)(?: that was)? spent to cast (?:this spell|it)",
     re.IGNORECASE,
 )
+_SYMBOLS: Final = re.compile(r"((?:\{[WUBRG]\}){1,4}) spent to cast (?:this spell|it)")
 _BEFORE: Final = re.compile(
     r"(?:other |the number of )?(?P<types>[a-z ]+?) spells?(?P<yours> you've)? cast before (?:it|that spell) this turn"
 )
@@ -213,6 +216,8 @@ def _number(words: str) -> GameNumber | None:
         return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
     if (made := _MADE.fullmatch(words)) is not None:
         return ManaSpent(made_by=SpentOf.SNOW if made["snow"] else SpentOf.TREASURE)
+    if (spent := _SYMBOLS.fullmatch(words)) is not None:
+        return SymbolsSpent(tuple(spent[1][1:-1].split("}{")))
     if (before := _BEFORE.fullmatch(words)) is not None:
         types = [CARD_TYPES.get(word) for word in before["types"].split(" and ")]
         known = tuple(kind for kind in types if kind is not None)

@@ -19,7 +19,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
 from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
-from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one
+from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one, rolled
 from layerlaw.oracle.phrases.noun_parts import Noun, as_it_was
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -179,7 +179,9 @@ def _player_did(reader: Reader) -> k.Condition | None:
         who, alone = _DENIED[phrase] if phrase is not None else _PLAYERS.get(reader.eat(*_PLAYERS) or "", (None, False))
     if who is None:
         return None
-    found = _plain(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
+    found = (
+        _plain(reader, who) or rolled(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
+    )
     found = found or _to_objects(reader, who, alone=alone) or _put_counters(reader, who)
     found = None if found is None else timed(reader, found)
     return k.NotSo(found) if found is not None and denied else found
@@ -481,6 +483,8 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
         return _much(reader)
     if reader.eat("times you descended this turn", "time you descended this turn"):
         return v.PastNumber(Past(PLAIN["descended"][0], r.You(), PLAIN["descended"][1]))
+    if reader.eat("attractions you've visited this turn"):
+        return v.PastNumber(Past(Occurrence.VISITED_ATTRACTION, r.You()))
     if reader.eat(*_COMMANDER_CASTS):
         return v.PastNumber(
             Past(Occurrence.CAST, r.You(), f.HasStatus("commander"), tags=("from command",), period=Period.GAME)
@@ -499,6 +503,8 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
     put = reader.eat(*IN_GRAVEYARD)
     if put is not None:
         past: Past | None = _put_there(put, what)
+    elif reader.that_player is not None and reader.eat("put into their graveyard from anywhere"):
+        past = Past(Occurrence.PUT_INTO_GRAVEYARD, reader.that_player, what)
     else:
         past = objects_past(reader, what) if reader.eat("that") else _done_to(reader, what)
     return None if past is None or not reader.eat("this turn") else v.PastNumber(past)

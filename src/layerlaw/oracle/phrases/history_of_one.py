@@ -253,6 +253,20 @@ def _dealt(reader: Reader) -> tuple[int, tuple[str, ...]] | None:
     return (least, () if tag is None else (tag,)) if reader.eat("damage this turn") else None
 
 
+@production
+def rolled(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
+    """Rolled := "rolled" ("a die" | "a" result | number "or more dice")    a die, or a result (706.2)."""
+    if not reader.eat("rolled"):
+        return None
+    if reader.eat("a die", "one or more dice"):
+        return at_least(Past(Occurrence.ROLLED, who))
+    result = number(reader) if reader.eat("a", "an") else None
+    if result is not None:
+        return at_least(Past(Occurrence.ROLLED, who, tags=(str(result),)))
+    least = number(reader)
+    return None if least is None or not reader.eat("or more dice") else at_least(Past(Occurrence.ROLLED, who), least)
+
+
 _FIXED: Final[dict[str, k.Condition]] = {
     # 810: no game here is one of teams
     "your team gained life this turn": at_least(Past(Occurrence.GAINED_LIFE, r.You()), 1, Measure.AMOUNT),

@@ -183,8 +183,8 @@ def known(found: Value | None) -> Value | None:
 
 
 _PAID: Final = re.compile(
-    r"(?:the number of |for each )?(?:(?:other |untapped )?(?:creature|permanent|card|artifact|land)s?|(?:[a-z]+ |[+-]\d/[+-]\d )?counters?) "
-    r"(tapped|sacrificed|exiled|discarded|revealed|removed) this way"
+    r"(?:the number of |for each )?(?:(?:other |untapped )?(?:creature|permanent|card|artifact|land)s?|(?:[a-z]+ |[+-]\d/[+-]\d )?counters?|[A-Z][a-z]+) "
+    r"(tapped|sacrificed|exiled|discarded|revealed|removed) this way|for each counter (removed)"
 )
 
 
@@ -195,10 +195,15 @@ def _paid_this_way(reader: Words) -> Value | None:
     for end in range(start + 4, min(start + 9, reader.end) + 1):
         said = _PAID.fullmatch(reader.words(start, end))
         if said is not None:
-            if said[1] not in reader.paid or reader.memory.last == DONE_BY[said[1]]:
+            done = said[1] or said[2]
+            if done not in reader.paid or reader.memory.last == DONE_BY[done]:
                 return None
+            kind = reader.words(start, end).partition(f" {done}")[0].rpartition(" ")[2]
+            if kind.removesuffix("s") not in reader.context.additional and (kind[0].isupper() or reader.of_a_spell()):
+                return None  # of those that were paid, only some are such
             reader.at = end
-            return v.NotedNumber(reader.words(start, end).removeprefix("for each "), CountOfPaid(said[1]))
+            reader.eat("this way")
+            return v.NotedNumber(reader.words(start).removeprefix("for each "), CountOfPaid(done))
     return None
 
 

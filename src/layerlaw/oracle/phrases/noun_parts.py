@@ -19,7 +19,7 @@ _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "co
 
 BEHIND: Final = frozenset({
     "a", "an", "any", "attached", "attacking", "blocked", "blocking", "cast", "controlled", "created", "defending", "each", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
-    "other", "owned", "target", "that", "that's", "the", "they", "this", "total", "used", "whose", "with", "without", "you", "your",
+    "other", "owned", "target", "that", "that's", "the", "they", "this", "those", "total", "used", "whose", "with", "without", "you", "your",
 })  # fmt: skip
 """The words with which what stands behind a noun begins (`nouns.place`)."""
 
@@ -336,6 +336,14 @@ def _stands_behind(part: f.Filter) -> bool:
             return False
 
 
+THEY_CONTROL: Final = (
+    "that player controls",
+    "that opponent controls",
+    "they control",
+    "those players control",
+    "those opponents control",
+)
+"""Said of the player, or of all of those, who were spoken of."""
 WHOSE: Final[dict[str, f.Filter]] = {
     "you control": f.ControlledBy(r.You()),
     "you already control": f.ControlledBy(r.You()),

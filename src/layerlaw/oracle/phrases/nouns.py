@@ -22,6 +22,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
     ITS_CONTROLLERS,
+    THEY_CONTROL,
     WHOSE,
     Noun,
     NounParts,
@@ -33,7 +34,7 @@ from layerlaw.oracle.phrases.noun_parts import (
 )
 from layerlaw.oracle.phrases.of_such_players import of_such_players
 from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, that_has, with_, without
-from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
+from layerlaw.oracle.phrases.references import besides, host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name, shares
 from layerlaw.oracle.phrases.who import attached_to, player
@@ -172,7 +173,8 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         return [f.IsLinked()]
     if reader.eat("attacking"):
         attacked = player(reader)
-        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked)]
+        walkers = reader.eat("and/or planeswalkers they control", "or planeswalkers they control") is not None
+        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked, walkers)]
     behind = _featured(reader, parts)
     behind = _related(reader) if behind is None else behind
     return _told_of_it(reader) if behind is None else behind
@@ -214,9 +216,7 @@ def _related(reader: Reader) -> list[f.Filter] | None:
     """Related := "other than" (object | ["a"] noun) | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
-        if ref is not None:
-            return [f.Not(f.Is(ref))]
-        return _of_no_such_kind(reader)
+        return _of_no_such_kind(reader) if ref is None else [f.Not(f.Is(one)) for one in besides(reader, ref)]
     if reader.eat("attached to"):
         ref = object_ref(reader)
         reader.it = reader.it or ref
@@ -368,7 +368,7 @@ def whose(reader: Reader) -> f.Filter | None:
     phrase = reader.eat(*WHOSE)
     if phrase is not None:
         return WHOSE[phrase]
-    if reader.eat("that player controls", "that opponent controls", "they control"):
+    if reader.eat(*THEY_CONTROL):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
     if reader.resolving and reader.that_player is not None and reader.eat("that player casts", "they cast"):
         return f.ControlledBy(reader.that_player)

@@ -119,8 +119,23 @@ def of_players(reader: Reader) -> k.Condition | None:
     half = _half_of_starting_life(reader)
     if half is not None:
         return half
+    if (theirs := _they(reader)) is not None:
+        return theirs
     who = _who(reader)
     return None if who is None else _said_of(reader, who)
+
+
+@production
+def _they(reader: Reader) -> k.Condition | None:
+    """They := "they're the monarch" | "they control it"    of the player who was spoken of."""
+    if reader.that_player is None or isinstance(reader.that_player, r.EachPlayer | r.Opponents):
+        return None
+    if reader.eat("they're the monarch"):
+        return k.PlayerIs(reader.that_player, "monarch")
+    it = reader.it
+    if not isinstance(it, r.ObjectRef) or isinstance(it, r.It) or not reader.eat("they control it"):
+        return None
+    return k.Matches(it, f.ON_BATTLEFIELD & f.ControlledBy(reader.that_player))
 
 
 @production
@@ -160,6 +175,8 @@ def _said_of(reader: Reader, who: Who) -> k.Condition | None:
         if reader.eat("controls", "control")
         else _not_controlling(reader, who)
         if reader.eat("doesn't control", "don't control")
+        else _without_counters(reader, who)
+        if reader.eat("doesn't have any", "don't have any")
         else _having(reader, who)
         if reader.eat("has", "have")
         else _being(reader, who)
@@ -168,6 +185,13 @@ def _said_of(reader: Reader, who: Who) -> k.Condition | None:
 
 
 # --- what they control ------------------------------------------------------------------------------------------------
+
+
+@production
+def _without_counters(reader: Reader, who: Who) -> k.Condition | None:
+    kind = counter_kind(reader)
+    some = None if kind is None else k.ValueIs(v.PlayerCounters(who.one, kind), f.Comparison.AT_LEAST, 1)
+    return None if some is None or not reader.eat("counters") else k.NotSo(some)
 
 
 @production

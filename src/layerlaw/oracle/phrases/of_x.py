@@ -27,7 +27,7 @@ _EXILED: Final = f.Is(r.Linked())
 @reading
 def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     """Said of X := see the head of this module; to the end."""
-    if reader.eat("X can't be 0", NO_ZERO):
+    if reader.eat("X can't be 0", NO_ZERO, "X can't be zero", "x can't be zero"):
         return OfX(least=1) if reader.done else None
     if reader.eat("X can't be greater than", "x can't be greater than"):
         most = at_most(reader)

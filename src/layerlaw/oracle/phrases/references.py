@@ -85,7 +85,7 @@ def host(reader: Reader) -> r.Host | None:
 
 THAT_OBJECT: Final = (
     "that creature", "that permanent", "that land", "that artifact", "the creature", "the artifact", "that token", "that card", "that planeswalker",
-    "the token", "the copy", "that vehicle", "that equipment", "that enchantment",
+    "the token", "the copy", "that vehicle", "that equipment", "that enchantment", "that target",
 )  # fmt: skip
 
 
@@ -119,6 +119,17 @@ def that_named(reader: Reader) -> str | None:
     if reader.low() == "or" and _one_of_a_subtype(reader, 1):
         reader.at += 2
     return f"that {reader.tokens[reader.at - 1].low}"
+
+
+def besides(reader: Reader, ref: r.ObjectRef) -> tuple[r.ObjectRef, ...]:
+    """Besides := ["and the chosen creature" | ("and" | "or") this]    behind "other than" an object: what else is left out."""
+    if reader.resolving and reader.eat("and the chosen creature"):
+        return ref, r.Linked()
+    mark = reader.at
+    own = this(reader) if reader.resolving and reader.eat("and", "or") else None
+    if own is None:
+        reader.at = mark
+    return (ref,) if own is None else (ref, own)
 
 
 _THOSE: Final = frozenset({"permanents", "tokens", "cards", "copies"})
@@ -233,6 +244,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         return r.Linked()
     if reader.resolving and "exploits" in reader.among and reader.eat("the exploited creature's"):
         return _EXPLOITED
+    if reader.resolving and reader.eat("the amassed army's"):
+        return r.Linked("chosen")
     token = reader.peek(1)
     bare = token.text.removesuffix("'s").removesuffix("’s")
     if bare == token.text:

@@ -90,7 +90,7 @@ def _term(reader: Reader) -> v.Value | None:
     if reader.eat("the total number of"):
         found = noun(reader)
         both = None if found is None else in_two_zones(reader, found.filter)
-        return None if found is None or both is None or both == found.filter else v.Count(both)
+        return None if found is None or both is None else v.Count(both)
     if reader.eat("the total"):
         return _total(reader)
     if reader.eat("the chosen number"):

@@ -25,6 +25,7 @@ from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
+from layerlaw.model.keyword_actions import Clash
 from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
@@ -189,6 +190,8 @@ def told_by_one(one_shot: Instruction) -> Facts:
     match one_shot:
         case d.PlayerCountersLost(number=None):
             return frozenset({Fact.MANY})
+        case Clash():
+            return frozenset({Fact.PLAYER})  # the opponent with whom it is
         case _ if isinstance(one_shot, _SILENT):
             return _NONE
         case d.DealDamage():

@@ -28,7 +28,6 @@ _PLAIN: Final = {
     Occurrence.VISITED_ATTRACTION: "visited an Attraction",
     Occurrence.ATTACKED: "attacked",
     Occurrence.COMPLETED_DUNGEON: "completed a dungeon",
-    Occurrence.ROLLED: "rolled a die",
     Occurrence.PLAYED_LAND: "played a land",
     Occurrence.TOKEN_CREATED: "created a token",
     Occurrence.TARGETED: "chosen a target",
@@ -85,6 +84,9 @@ def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
         return _this_did(past, voice, when)
     if past.player is not None and past.object == PERMANENT_CARD and past.kind is Occurrence.PUT_INTO_GRAVEYARD:
         return f"{_has(past.player, measure)} descended {when}"
+    if past.player is not None and past.kind is Occurrence.ROLLED:
+        many = f"a {past.tags[0]}" if past.tags else "a die" if least == 1 else f"{number_word(least)} or more dice"
+        return f"{_has(past.player, measure)} rolled {many} {when}"
     if past.player is not None and past.object is None and past.kind in _PLAIN:
         return f"{_has(past.player, measure)} {_PLAIN[past.kind]} {when}"
     if past.player is not None and past.kind in _TO_OBJECTS:
@@ -262,6 +264,8 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
         return f"{_players_who(past, plural=False)} {when}"
     if node.measure is not Measure.TIMES:
         return None
+    if past == Past(Occurrence.VISITED_ATTRACTION, r.You()):
+        return f"the number of Attractions you've visited {when}"
     if "from command" in past.tags:
         return "time you've cast your commander from the command zone this game"
     if past.kind is Occurrence.ATTACKED and past.object == f.Is(r.It()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
-from layerlaw.game.state import IllegalAction
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import chance
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import FlipsTwice, RollsOneMore
@@ -89,6 +89,16 @@ def _kept(play: Play, outcomes: tuple[str, ...], each: int, question: Question) 
     return tuple(kept)
 
 
+def dice(play: Play, player: str, sides: int, number: int, *, about: str, source: ObjectId | None = None) -> list[int]:
+    """706.2: what so many dice show, the lowest first; 706.6: of one more that is rolled the lowest is ignored, as if it had never been rolled."""
+    more = len(tuple(in_force(play, RollsOneMore, player)))
+    shown = tuple(range(1, sides + 1))
+    question = Question("roll", player, about, shown, number + more, number + more, source)
+    rolls = sorted(int(one) for one in _brought(play, question, "706.1"))
+    play.log("event", f"{says(player, 'rolls')} {', '.join(map(str, rolls))}", "706.2")
+    return rolls[more:]
+
+
 def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
     """706.2: the result is what lies on top, with what is added to it."""
     results: list[int] = []
@@ -98,12 +108,7 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
         if number == 0:
             continue
         about = f"{context.source_name}: {says(player, 'rolls')} a d{one_shot.sides}"
-        sides = tuple(range(1, one_shot.sides + 1))
-        more = len(tuple(in_force(play, RollsOneMore, player)))
-        question = Question("roll", player, about, sides, number + more, number + more, context.source)
-        rolls = sorted(int(one) for one in _brought(play, question, "706.1"))
-        play.log("event", f"{says(player, 'rolls')} {', '.join(map(str, rolls))}", "706.2")
-        rolls = rolls[more:]  # 706.6: the lowest is ignored, as if it had never been rolled
+        rolls = dice(play, player, one_shot.sides, number, about=about, source=context.source)
         if one_shot.ignored:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]

@@ -12,10 +12,19 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart, PayItsManaCost
 from layerlaw.model.filters import yours
 from layerlaw.model.game_abilities import OptionalCost
-from layerlaw.model.game_facts import AS_CAST, PUT_INTO, RETURNED_AS_COST, ControlledAsCast, CostPaid, SpentOf
+from layerlaw.model.game_facts import (
+    AS_CAST,
+    PUT_INTO,
+    RETURNED_AS_COST,
+    ControlledAsCast,
+    CostPaid,
+    CountedAsCast,
+    SpentOf,
+)
 from layerlaw.model.mana import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import holds, inside
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.chosen_x import has_x
 from layerlaw.play.context import Context
@@ -151,6 +160,8 @@ def with_what_is_controlled(play: Play, item: Item) -> Item:
             case Noted(words, ControlledAsCast(what)):
                 mine = play.reader(item.controller, item.source).matching(what & yours())
                 noted[words] = int(bool(mine))
+            case NotedNumber(words, CountedAsCast(value)):
+                noted[words] = Context(item.controller, item.source, item.source_name, "").number(value, play)
             case Noted(words, CostPaid(key)) if words.endswith(AS_CAST):
                 noted[words] = int(item.told.numbers.get(key, 0) > 0)
             case _:

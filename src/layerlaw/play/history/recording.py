@@ -26,6 +26,7 @@ _DONE: Final = {
     Act.COMMIT_A_CRIME: Occurrence.COMMITTED_CRIME,
     Act.COMPLETE_A_DUNGEON: Occurrence.COMPLETED_DUNGEON,
     Act.COMPANION: Occurrence.TOOK_COMPANION,
+    Act.VISIT: Occurrence.VISITED_ATTRACTION,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 
@@ -96,6 +97,8 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             yield PastEvent(
                 Occurrence.TARGETED, player, target, None if isinstance(target, str) else _was(play, target, board)
             )
+        case e.Done(Act.ROLLED, player, _, int(result)):
+            yield PastEvent(Occurrence.ROLLED, player, tags=frozenset({str(result)}))
         case e.Done(action, player, identity) if action in _DONE:
             yield PastEvent(_DONE[action], player, identity)
         case (

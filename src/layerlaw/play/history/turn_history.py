@@ -22,6 +22,7 @@ from layerlaw.model.game_facts import (
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
+    CountedAsCast,
     CountOfPaid,
     DecidedBy,
     EnoughSpent,
@@ -37,6 +38,7 @@ from layerlaw.model.game_facts import (
     SomeShare,
     SpentOf,
     StatOfDone,
+    SymbolsSpent,
     TimesPaid,
     TurnCount,
     TurnFact,
@@ -380,7 +382,12 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             return _mana_spent(
                 COLORS_SPENT if colors else MANA_SPENT, _NOT_ASKED if about != source else told.numbers, about, play
             )
-        case StatOfDone() | CountOfPaid():
+        case SymbolsSpent(symbols):
+            often = 0
+            while more := _were_spent(symbols * (often + 1), told.numbers, source, play):
+                often += 1
+            return None if more is None else often
+        case StatOfDone() | CountOfPaid() | CountedAsCast():
             return None
         case CastBefore(types, yours):
             return _cast_before(frozenset(types), controller if yours else "", _spoken_of(True, told, source), play)

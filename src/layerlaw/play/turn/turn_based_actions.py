@@ -14,6 +14,7 @@ from layerlaw.model.abilities import ChapterAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.durations import Point
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.by_chance import dice
 from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     BAND,
@@ -160,6 +161,26 @@ def precombat_main(play: Play) -> None:
     active = play.state.active_player
     sagas = [thing.id for thing in play.state.objects if _controls(play, active, thing) and _is_saga(play, thing)]
     perform(play, *(e.CountersChanged(saga, "lore", 1, active, by_effect=False) for saga in sagas))
+    _roll_to_visit(play)
+
+
+def _roll_to_visit(play: Play) -> None:
+    """505.5, 701.52a: who controls Attractions rolls; which of them have that number lit up differs from card to card, so that it is asked (717.1)."""
+    active = play.state.active_player
+    mine = tuple(
+        thing.id
+        for thing in play.state.objects
+        if _controls(play, active, thing)
+        and "phased_out" not in thing.status
+        and "Attraction" in play.solution[thing.id].subtypes
+    )
+    if not mine:
+        return
+    result = dice(play, active, 6, 1, about=f"{says(active, 'rolls')} to visit their Attractions")[0]
+    perform(play, e.Done(Act.ROLL, active, None, 1), e.Done(Act.ROLLED, active, None, result))
+    about = f"which Attractions of {active} have {result} lit up"
+    lit = play.ask(Question("choose", active, about, mine, 0, len(mine), rule="717.1"))
+    perform(play, *(e.Done(Act.VISIT, active, one) for one in cast("tuple[ObjectId, ...]", lit)))
 
 
 def _is_saga(play: Play, thing: GameObject) -> bool:

@@ -45,7 +45,7 @@ from layerlaw.oracle.sentences.continuous.other_clauses import (
     text_change,
 )
 from layerlaw.oracle.sentences.continuous.power_toughness import base, defined, double, of_each_opponent, switch
-from layerlaw.oracle.sentences.continuous.predicates import predicate, predicates
+from layerlaw.oracle.sentences.continuous.predicates import goaded_so_long, predicate, predicates
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.scopes import flat, nouns_meant, parts_of, subject, targets
 from layerlaw.oracle.sentences.continuous.spell_costs import (
@@ -475,7 +475,8 @@ def _subject_says(reader: Reader) -> Draft | None:
     before, reader.it = reader.it, r.It()
     this_turn(reader)
     reader.eat("each", "both", "also")
-    changes = becoming(reader) if contracted or several else predicates(reader)
+    told = predicates if not contracted and not several else goaded_so_long if reader.sees("goaded") else becoming
+    changes = told(reader)
     if changes is None:
         return None
     mark = reader.at

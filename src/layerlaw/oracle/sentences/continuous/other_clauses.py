@@ -270,6 +270,8 @@ def lure(reader: Reader) -> Draft | None:
     ref: r.ObjectRef | None = this(reader) or host(reader) or (target(reader) if reader.resolving else None)
     if ref is None and reader.resolving and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
         ref = reader.it
+    if ref is None and reader.resolving and reader.eat(*THAT_OBJECT):
+        ref = that_object(reader)
     if ref is None:
         return None
     if reader.resolving and reader.eat("this turn do so"):

@@ -125,12 +125,14 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             return _as_they_are_cast(reader) or _has(reader)
         case "loses" | "lose":
             return lost(reader)
+        case "is" | "are" if reader.resolving and reader.eat("also goaded"):
+            return [x.Goaded()]
         case "is" | "are" if not reader.resolving and reader.eat("also"):
             return also_is(reader)
         case "becomes" | "become" if reader.resolving and reader.eat("your choice of"):
             return _your_choice_of_kinds(reader)
         case "is" | "are" | "becomes" | "become" | "it's":
-            if reader.sees("goaded") and (not reader.resolving or reader.sees("goaded for the rest of the game")):
+            if reader.sees("goaded") and (not reader.resolving or reader.sees(*_GOADED_SO_LONG)):
                 return [x.Goaded()] if verb != "becomes" and reader.eat("goaded") else None
             become = becoming(reader)
             if become is not None and verb == "becomes" and reader.resolving and reader.eat("or"):
@@ -149,6 +151,16 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             if reader.eat("all creatures able to block it do so"):
                 return [x.AllMustBlock(f.creatures())]
             return quality(reader)
+
+
+@production
+def goaded_so_long(reader: Reader) -> list[c.Change] | None:
+    """Goaded so long := "goaded" ("for the rest of the game" | "for as long as" condition), of which the duration is read behind it."""
+    return [x.Goaded()] if reader.sees(*_GOADED_SO_LONG) and reader.eat("goaded") else None
+
+
+_GOADED_SO_LONG: Final = ("goaded for the rest of the game", "goaded for as long as")
+"""Without such words something is goaded until a player's next turn, which is done at once (701.15a)."""
 
 
 def _and_gets(reader: Reader) -> list[c.Change]:

@@ -59,6 +59,8 @@ def abilities_of(text: str, context: ReadingContext) -> list[Ability]:
 
 def _read(words: str, context: ReadingContext) -> list[Ability] | None:
     found = abilities_of(words, context)
+    if found and words[-1:].isalpha() and any(isinstance(item, NotUnderstood) for item in found):
+        found = abilities_of(f"{words}.", context)  # `have "..." and "..."`: the first ends without a stop
     return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
 
 

@@ -281,7 +281,10 @@ def _fateseal(_reader: Words, many: v.Value) -> OneShots:
 @by_you("clash")
 def _clash(reader: Words) -> OneShots | None:
     """Clash := "with an opponent"    (701.30)."""
-    return [Clash()] if reader.eat("with an opponent") else None
+    if not reader.eat("with an opponent"):
+        return None
+    reader.remember(who=r.ThatPlayer())
+    return [Clash()]
 
 
 @by_you("recruit")

@@ -8,6 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import ExchangeControl
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RESULT, RollDice
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
@@ -55,7 +56,7 @@ def said(reader: Words) -> k.Condition | None:
         return None
     if isinstance(reader.memory.it, r.This) and reader.low() == "that" and reader.low(1) in _OTHERS:
         return _said_of_another(reader)
-    won = vote_won(reader)
+    won = vote_won(reader) or _neither(reader)
     if won is not None:
         return won
     mark = reader.mark()
@@ -80,6 +81,16 @@ def said(reader: Words) -> k.Condition | None:
     reader.back(mark)
     of_game = _of_the_game(reader)
     return None if of_game is None or _of_itself(of_game) else of_game
+
+
+@reading
+def _neither(reader: Words) -> k.Condition | None:
+    """Neither := "you control neither creature"    of the two of which control is exchanged (701.12b)."""
+    match reader.before[-1] if reader.before else None:
+        case ExchangeControl(first, second) if reader.eat("you control neither creature"):
+            return k.NotSo(k.ThereAre(f.ON_BATTLEFIELD & f.Or((f.Is(first), f.Is(second))) & f.yours()))
+        case _:
+            return None
 
 
 def _of_itself(held: k.Condition) -> bool:
@@ -175,7 +186,7 @@ def _would(reader: Words) -> bool:
     return False
 
 
-_OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token"})
+_OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token", "target"})
 
 
 def _said_of_another(reader: Words) -> k.Condition | None:

@@ -307,7 +307,7 @@ def completes(reader: Reader) -> bool:
     if reader.sees("it enters tapped and attacking"):
         return any(token.low == "meld" for token in reader.tokens[: reader.at])
     return reader.sees(*STILL, *ANY_MANA, "the same is true for") or (
-        reader.low() in ("the", "its") and "cost is equal to its mana cost" in reader.words(reader.at, reader.end)
+        reader.low() in ("the", "its") and any(f" {told}" in reader.words(reader.at, reader.end) for told in COST_TOLD)
     )
 
 

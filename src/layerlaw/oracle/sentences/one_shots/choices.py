@@ -38,7 +38,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_y
 
 _WORDS: Final = {
     "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type", "a land type": "land_type",
-    "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
+    "an opponent": "opponent", "another player": "opponent", "one of your opponents": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
 }  # fmt: skip
 
 

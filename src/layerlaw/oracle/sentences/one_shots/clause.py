@@ -27,6 +27,7 @@ from layerlaw.model.one_shot_effects import (
     ExileFromTop,
     ForEach,
     MoveTo,
+    PhaseOut,
     Sacrifice,
     Tap,
 )
@@ -157,6 +158,8 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         if one_shots is not None:
             return Clause(tuple(each_of(one_shot, named) for one_shot in one_shots), named, many)
         reader.back(mark)
+    if (out := _phase_out_together(reader)) is not None:
+        return out
     meant = things(reader) or _same_thing(reader)
     if meant is None:
         return None
@@ -164,6 +167,18 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         reader.eat("each")  # `two target creatures each deal damage equal to their power to ...`
     one_shots = _behind(reader, THING_VERBS, meant)
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
+
+
+@reading
+def _phase_out_together(reader: Words) -> Clause | None:
+    """Phase out together := thing "and" thing "phase out"    both at once (702.26b)."""
+    first = things(reader) if reader.comes_to("phase") else None
+    second = things(reader) if first is not None and reader.eat("and") else None
+    if first is None or second is None or not reader.eat("phase out"):
+        return None
+    if first.one is None or second.one is None:
+        return None
+    return Clause((PhaseOut(f.Or((f.Is(first.one), f.Is(second.one)))),), r.You())
 
 
 def _same_thing(reader: Words) -> Meant | None:

@@ -7,9 +7,11 @@ for now := "until end of turn, if" would happen "," instead | "until your next t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import (
     CountersPutOn,
@@ -22,7 +24,8 @@ from layerlaw.model.event_patterns import (
 from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.oracle.reader import begins_with, leaving_out
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 
 _UNTIL: Final = {"until end of turn ,": None, "until your next turn ,": Point.YOUR_NEXT_TURN}
@@ -95,3 +98,21 @@ def _is_plain(would: EventPattern) -> bool:
             return True
         case _:
             return False
+
+
+@reading
+def or_gains(reader: Words, first: Sequence[Instruction]) -> list[Instruction] | None:
+    """Or gains := "or" subject "gains" keyword ("," | "or") keyword ...    `put a +1/+1 counter on it or it gains flying, first strike, or trample`: one of all of these (608.2d)."""
+    start = reader.at + 1
+    if not reader.eat("or") or not reader.comes_to("gains"):
+        return None
+    while not reader.sees("gains"):
+        reader.next()
+    subject, said = reader.words(start), reader.words(reader.at + 1, reader.end)
+    part = following(reader, f"{subject} gains your choice of {said}")
+    match begun(part, whole=True):
+        case [ChooseOne(options=options) as choice] if part.done and part.targets == reader.targets:
+            reader.at = reader.end
+            return [replace(choice, options=(tuple(first), *options))]
+        case _:
+            return None

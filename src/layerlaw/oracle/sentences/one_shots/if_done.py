@@ -9,8 +9,19 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
-from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, Sacrifice
+from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
+from layerlaw.model.changes import AddTypes, GainControl
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import (
+    AddMana,
+    CreateDelayedTrigger,
+    Discard,
+    Look,
+    May,
+    MoveTo,
+    RemoveCounters,
+    Sacrifice,
+)
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
@@ -28,11 +39,12 @@ _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't
 def if_done(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """If done := if anyone does | attackers likewise | cannot | when spent | when done | when you do."""
+    """If done := if anyone does | attackers likewise | cannot | control gained | when spent | when done | when you do."""
     return (
         if_anyone_does(reader, before, whole)
         or attackers_likewise(reader, before)
         or _cannot(reader, before, whole)
+        or _control_gained(reader, before, whole)
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)
         or _when_you_do(reader, before, whole)
@@ -47,6 +59,8 @@ def _cannot(
 ) -> list[Instruction] | None:
     """Cannot := "if" who "can't," row    behind what one player must do with so many of something: it is done whole or not at all."""
     last = before[-1] if before else None
+    if (first := _nothing_sacrificed(reader, before, whole)) is not None:
+        return first
     if isinstance(last, ExchangeControl):
         return _not_exchanged(reader, before, whole)
     if last is None or not reader.eat(*_CANT):
@@ -63,6 +77,8 @@ def _cannot(
             return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.LESS, EVENT_MANY), tuple(done))]
         case MoveTo(Pick(of, int(number), up_to=False)):
             there = k.ThereAre(of, number)
+        case RemoveCounters(_, 1, f.Is(r.This()), up_to=False):
+            there = None
         case _:
             return None
     done = whole(reader)
@@ -71,6 +87,23 @@ def _cannot(
     if there is not None:
         return [*before[:-1], Provided(there, (last,), tuple(done))]
     return [*before, Provided(k.NotSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1)), tuple(done))]
+
+
+@reading
+def _nothing_sacrificed(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Nothing sacrificed := "if you can't sacrifice a creature," row    what was to follow the sacrifice follows none (608.2c)."""
+    match before:
+        case [Sacrifice(Pick(number=1, up_to=False), r.You()) as first, *rest] if reader.eat(
+            "if you can't sacrifice a creature ,"
+        ):
+            done = whole(reader)
+        case _:
+            return None
+    if not done or not reader.done:
+        return None
+    return [first, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(rest), tuple(done))]
 
 
 def _not_exchanged(
@@ -85,6 +118,37 @@ def _not_exchanged(
         return None
     still_yours = k.Matches(r.This(), f.ON_BATTLEFIELD & f.yours())
     return [*before, Provided(still_yours, tuple(done))]
+
+
+_GAINS: Final = ("when they do ,", "if they do ,", "if that player does ,")
+
+
+@reading
+def _control_gained(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Control gained := ("if" | "when") "they do," row    behind that another player gains control of one object: they control it then (608.2c, 613.1b)."""
+    match before[-1] if before else None:
+        case Start(ContinuousEffect(f.Is(what), (GainControl(r.TargetPlayer() | r.ThatPlayer() as who),))):
+            pass
+        case _:
+            return None
+    word = reader.eat(*_GAINS)
+    if word is None:
+        return None
+    reader.remember(who=who)
+    so, first = k.Matches(what, f.ON_BATTLEFIELD & f.ControlledBy(who)), reader.targets
+    reader.reflexive = word.startswith("when")
+    done = whole(reader)
+    reader.reflexive = False
+    if not done or not reader.done:
+        return None
+    if not word.startswith("when"):
+        return [*before, Provided(so, tuple(done))] if reader.targets == first else None
+    own = detached(reader, tuple(done), first)
+    if own is None or isinstance(own[0][0], Provided):
+        return None
+    return [*before, Provided(so, (May((), own[0], reflexive=True, targets=own[1], must=True),))]
 
 
 @reading
@@ -116,7 +180,12 @@ def _when_you_do(
     if not reader.eat("when you do ,"):
         return None
     match last:
-        case AddMana() | Look(kind="scry" | "surveil"):
+        case (
+            AddMana()
+            | Look(kind="scry" | "surveil")
+            # what was amassed, which becomes of a kind besides (701.47a)
+            | Provided(then=(Start(ContinuousEffect(scope=f.IsLinked("chosen"), changes=(AddTypes(),))),))
+        ):
             tied = _triggers(May((), must=True), reader, whole)
             return None if tied is None else [*before, tied]
         case Provided(then=(*first, May(then=()) as offer), otherwise=()):

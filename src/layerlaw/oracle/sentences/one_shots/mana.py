@@ -240,6 +240,9 @@ def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     place = next((at for at in reversed(range(len(before))) if isinstance(before[at], AddMana)), None)
     if place is None:
         last = before[-1] if before else None
+        if isinstance(last, May) and not last.then and any(isinstance(one, AddMana) for one in last.done):
+            added = said_of_mana(reader, last.done)  # `you may add {C}{C}. You can't spend this mana to cast spells`
+            return None if added is None else [*before[:-1], replace(last, done=tuple(added))]
         inner = said_of_mana(reader, last.then) if isinstance(last, May) and last.then else None
         # `if you do, add that much {R}. Until end of turn, you don't lose this mana`
         return None if inner is None or not isinstance(last, May) else [*before[:-1], replace(last, then=tuple(inner))]

@@ -61,7 +61,17 @@ def left_undone(word: str, last: Provided, reader: Words) -> May | None:
         return None
     casts = word == "if you don't ," and any(isinstance(one, CastNow) for one in offer.done)
     moves = word == "if you don't ," and reader.memory.only_if and any(isinstance(one, MoveTo) for one in offer.done)
-    return offer if casts or moves or word in (*NOT_PUT, *NOT_CAST) else None
+    puts = word == "if you don't ," and _puts_a_card(offer, last.when)
+    return offer if casts or moves or puts or word in (*NOT_PUT, *NOT_CAST) else None
+
+
+def _puts_a_card(offer: May, held: k.Condition) -> bool:
+    """Does it offer to put the one card somewhere of which the condition asks what it is? "If you don't" is said of any that lies where it was."""
+    match offer.done, held:
+        case (MoveTo(f.Is(moved), to=Zone.BATTLEFIELD | Zone.HAND),), k.Matches(asked):
+            return moved == asked
+        case _:
+            return False
 
 
 def is_contrary(word: str, held: k.Condition) -> bool:

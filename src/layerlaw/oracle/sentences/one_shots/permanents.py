@@ -305,9 +305,22 @@ def _skip_untap(reader: Words, what: Meant) -> OneShots | None:
     return [SkipUntap(what.things)] if phrase is not None and "next" in phrase else None
 
 
-@by_you("attach")
-def _attach(reader: Words) -> OneShots | None:
-    """Attach := thing "to" thing    (701.3)."""
+@by_player("attach")
+def _attach(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Attach := thing "to" thing    (701.3); another player attaches it to what that player chooses."""
+    start = reader.at
+    done = _attached_by_you(reader)
+    if isinstance(who, r.You):
+        return done
+    match done:
+        case [Attach(to=Pick() as pick) as one] if reader.words(start, reader.at).endswith(" of their choice"):
+            return [replace(one, to=replace(pick, by=who))]
+        case _:
+            return None
+
+
+@reading
+def _attached_by_you(reader: Words) -> OneShots | None:
     what = things(reader)
     if what is None or what.players is not None or not reader.eat("to"):
         return None

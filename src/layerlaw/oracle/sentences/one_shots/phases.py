@@ -201,7 +201,12 @@ def _exchange_life(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @needs("untap")
 @reading
 def stay_tapped(reader: Words) -> list[Instruction] | None:
-    """Stay tapped := nouns "don't untap during" whose "next untap step"    of what that player controls then, as no other player's step untaps it (502.3)."""
+    """Stay tapped := nouns "don't untap during" whose "next untap step" | "during" whose "next untap step ," nouns "don't untap"    of what that player controls then, as no other player's step untaps it (502.3)."""
+    if reader.eat("during that player's next untap step , creatures they control don't untap"):
+        whose = reader.memory.who
+        one = whose is not None and not isinstance(whose, r.EachPlayer | r.Opponents)
+        theirs = None if whose is None or not one else f.creatures() & f.ControlledBy(whose)
+        return None if theirs is None else [_stays(theirs)]
     found = nouns(reader, joined=("and/or", "and"))
     if found is None or not found.plural or not reader.eat("don't untap during"):
         return None
@@ -209,14 +214,18 @@ def stay_tapped(reader: Words) -> list[Instruction] | None:
     if len(controllers) == 1 and reader.eat(
         "their controllers' next untap steps", "their controller's next untap step"
     ):
-        return [Start(ContinuousEffect(found.filter, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
-    whose = possessor(reader)
+        return [_stays(found.filter)]
+    whose = reader.memory.who if reader.eat("the player's") else possessor(reader)
     if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("next untap step"):
         return None
     if controllers and controllers != {whose}:
         return None
     scope = found.filter if controllers else found.filter & f.ControlledBy(whose)
-    return [Start(ContinuousEffect(scope, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
+    return [_stays(scope)]
+
+
+def _stays(scope: f.Filter) -> Start:
+    return Start(ContinuousEffect(scope, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))
 
 
 @begins_with("you")

@@ -215,6 +215,9 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.back(mark)
     if reader.eat("all unspent mana"):
         return [LoseUnspentMana(who)]
+    if isinstance(who, r.You) and reader.eat("all but 1 life"):
+        reader.did()
+        return [LoseLife(Plus((LifeTotal(who), -1)), who)]
     share = reader.eat("half their life", "half your life", "a third of their life", "a third of your life")
     if share is not None:
         up, parts = rounded_up(reader), 2 if share.startswith("half") else 3

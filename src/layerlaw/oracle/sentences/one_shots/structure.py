@@ -77,7 +77,7 @@ from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
 from layerlaw.oracle.sentences.one_shots.each_if_such import each_if_such
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
-from layerlaw.oracle.sentences.one_shots.for_now import for_now
+from layerlaw.oracle.sentences.one_shots.for_now import for_now, or_gains
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import asked_late, later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -284,7 +284,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             if found is None:  # `counter it unless you sacrifice a land`: what is done is no payment of mana
                 unless = _unless(reader) if reader.low() == "counter" else None
                 return None if unless is None else [*one_shots, *unless]
-            either = or_clause(reader, found, subject, plural=plural)
+            either = or_clause(reader, found, subject, plural=plural) or or_gains(reader, found.one_shots)
             one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
         if holds(tuple(one_shots), v.Half):
@@ -300,7 +300,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
 def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
     who = player(reader) if reader.comes_to("may") else None
-    if who is None or not reader.eat("may"):
+    if who is None or not reader.eat("may then", "may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents | r.PlayersBut) else who
     if reader.eat("pay") or (reader.sees("collect evidence", "behold") and who == r.You()):

@@ -331,6 +331,8 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
             extra["attacking"] = True
         elif reader.eat("transformed", "converted"):
             extra["transformed"] = True
+        elif reader.eat("face down and tapped"):
+            extra.update(face_down="face down", tapped=True)
         elif reader.eat("face down"):
             extra["face_down"] = "face down"
         elif reader.sees("attached to"):

@@ -254,10 +254,22 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     if kind is None:
         return None
     spent = reader.eat(*_SPENT)
-    each = for_each(reader) if spent is None else number_in_words(_SPENT[spent])
+    each = (_symbols(reader) or for_each(reader)) if spent is None else number_in_words(_SPENT[spent])
     if each is not None:
         amount = each if amount == 1 else v.Times(amount, each)
     return kind, amount
+
+
+@production
+def _symbols(reader: Reader) -> v.NotedNumber | None:
+    """Symbols := "for each" mana+ "spent to cast it"    `{G}{G}`: twice for four green mana (106.3)."""
+    if not reader.eat("for each"):
+        return None
+    start = reader.at
+    while reader.peek().text.startswith("{") and not reader.done:
+        reader.next()
+    told = number_in_words(f"{reader.words(start)} spent to cast it")
+    return told if told.meaning is not None and reader.eat("spent to cast it") else None
 
 
 _SPENT: Final = {

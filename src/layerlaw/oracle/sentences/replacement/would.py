@@ -505,6 +505,8 @@ def _would_move(reader: Reader) -> f.Filter | None:
 def _destroyed(reader: Reader, what: f.Filter) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(","):
         return None
+    if what == f.Is(r.Host()):
+        return deeds_instead(reader, h.WouldBeDestroyed(what))
     if what != _THIS or not reader.eat("regenerate it"):
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).

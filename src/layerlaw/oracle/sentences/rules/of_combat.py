@@ -186,7 +186,10 @@ def unblockable(reader: Reader) -> Rules | None:
         return [x.LeastBlockers(ALL_OF_THEM)]
     if reader.eat("by more than"):
         most = number(reader)
-        return [x.MostBlockersOfIt(most)] if most is not None and reader.eat("creature", "creatures") else None
+        if most is None or not reader.eat("creature", "creatures"):
+            return None
+        reader.eat("each combat")  # each combat has blockers of its own (509.1)
+        return [x.MostBlockersOfIt(most)]
     if reader.eat("by"):
         ref = one_object(reader)
         which = f.Is(ref) if ref is not None else objects_by(reader)
