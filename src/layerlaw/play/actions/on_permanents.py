@@ -30,7 +30,7 @@ from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import Pick, Things
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import lie_face_up, on_battlefield
@@ -149,25 +149,16 @@ def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, p
     return replace(context, told=replace(context.told, player=goal)).number(one_shot.amount, play)
 
 
-def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
-    who = _who_taps(play, one_shot.what, context)
-    perform(play, *(e.TapChanged(one, True, player=who) for one in ids))
-    context.did(ids, play)
-    context.told = context.told.with_objects("the tapped", ids)
-
-
-def _who_taps(play: Play, what: Things, context: Context) -> str:
-    """The controller of the effect, or the player whom it tells to tap or untap some and who chooses which (701.26)."""
+def _tap(play: Play, one_shot: d.Tap | d.Untap, context: Context) -> None:
+    """By the controller of the effect, or by the player whom it tells to do so or lets do so (701.26)."""
+    taps, what = isinstance(one_shot, d.Tap), one_shot.what
+    ids = on_battlefield(play, context.objects(what, play, "tap" if taps else "untap"))
     who = context.players(what.by, play) if isinstance(what, Pick) else ()
-    return who[0] if len(who) == 1 else context.doer or context.controller
-
-
-def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(one_shot.what, play, "untap"))
-    who = _who_taps(play, one_shot.what, context)
-    perform(play, *(e.TapChanged(one, False, player=who) for one in ids))
+    player = who[0] if len(who) == 1 else context.doer or context.controller
+    perform(play, *(e.TapChanged(one, taps, player=player) for one in ids))
     context.did(ids, play)
+    if taps:
+        context.told = context.told.with_objects("the tapped", ids)
 
 
 def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
@@ -562,7 +553,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
         case d.Tap():
             _tap(play, one_shot, context)
         case d.Untap():
-            _untap(play, one_shot, context)
+            _tap(play, one_shot, context)
         case d.SkipUntap():
             _skip_untap(play, one_shot, context)
         case d.PutCounters():
