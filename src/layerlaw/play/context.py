@@ -332,7 +332,7 @@ class Context:
 
     def _each(self, ref: r.ObjectRef, play: Play) -> frozenset[ObjectId]:
         """What a reference to one object means: each card of a merged permanent that has left (730.3c), and each of several tokens made as one."""
-        meant = (self.id_of(ref, play),)
+        meant: tuple[ObjectOrPlayer | None, ...] = (self.id_of(ref, play),)
         if isinstance(ref, r.That):
             meant = self.told.each_of_that
         elif ref == r.Linked(THE_COPY):
