@@ -41,7 +41,7 @@ from layerlaw.play.among_players import beside, most_of_one
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
-from layerlaw.play.event.told import AS_ONE, NOTHING, THESE, ObjectOrPlayer, Told
+from layerlaw.play.event.told import AS_ONE, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -349,7 +349,11 @@ class Context:
 
     def _each(self, ref: r.ObjectRef, play: Play) -> frozenset[ObjectId]:
         """What a reference to one object means: each card of a merged permanent that has left (730.3c), and each of several tokens made as one."""
-        meant = self.told.each_of_that if isinstance(ref, r.That) else (self.id_of(ref, play),)
+        meant: tuple[ObjectOrPlayer | None, ...] = (self.id_of(ref, play),)
+        if isinstance(ref, r.That):
+            meant = self.told.each_of_that
+        elif ref == r.Linked(THE_COPY):
+            meant = self.linked(THE_COPY, play)
         every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
         return frozenset(part for one in every for part in play.parts_of(one))
 

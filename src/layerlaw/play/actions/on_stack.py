@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias, assert_never, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, Step
@@ -23,6 +23,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import THE_COPY
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, is_of_symbol
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import moved_ids, perform
@@ -34,9 +35,6 @@ from layerlaw.play.position.steps import POINTS
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
 from layerlaw.play.targets.targeted import targeted
 from layerlaw.work import note_events
-
-THE_COPY: Final = "the copy"
-"""Under what the copies are noted that an effect has made of a spell, an ability or a card."""
 
 
 def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
