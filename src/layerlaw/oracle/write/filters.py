@@ -511,7 +511,7 @@ def _owned(node: f.OwnedBy, phrase: Phrase) -> None:
     phrase.owner = node.player
 
 
-_THEIRS: Final = " and/or planeswalkers you control"
+_THEIRS: Final = " and/or planeswalkers {} control"
 
 
 def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None]:
@@ -568,7 +568,9 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
         (f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SharesWith), _alike
     ),
     f.IsAttacking: _behind(
-        lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}{_THEIRS * node.planeswalkers}"
+        lambda node, phrase: (
+            f"attacking {write_player(node.player, phrase.voice)}{_THEIRS.format('you' if node.player == r.You() else 'they') * node.planeswalkers}"
+        )
     ),
     f.HasParity: parity,
     f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),
