@@ -372,6 +372,8 @@ def _compares(node: f.Compares, phrase: Phrase) -> None:
 
 def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
+        case f.Is(r.This()) if phrase.behind and phrase.behind[-1].startswith("other than "):
+            phrase.behind[-1] += f" or {phrase.voice.this}"
         case f.Is(r.This()) | f.IsLinked("chosen" | "these" | "the exiled"):  # than itself, or those just spoken of
             phrase.other = True
         case f.Is(ref):

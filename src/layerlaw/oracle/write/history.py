@@ -336,6 +336,12 @@ def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     who = _HAVE.get(type(past.player), "")
     if past.kind in _TO_OBJECTS and who:
         return f"{noun} {who} {_TO_OBJECTS[past.kind]}{whence}"
+    if (
+        past.kind is Occurrence.PUT_INTO_GRAVEYARD
+        and isinstance(past.player, r.ThatPlayer | r.HostPlayer)
+        and not past.tags
+    ):
+        return f"{noun} put into their graveyard from anywhere"
     if past.kind is Occurrence.TOKEN_CREATED and isinstance(past.player, r.You):
         return f"{noun} you created"
     if past.kind is Occurrence.CAST:
