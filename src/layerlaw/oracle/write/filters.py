@@ -370,12 +370,18 @@ def _compares(node: f.Compares, phrase: Phrase) -> None:
     phrase.behind.append(f"with {compared}")
 
 
+def _other(part: f.Filter, phrase: Phrase) -> None:
+    """`another creature`; behind what is other than something else, `other than that creature or this permanent`."""
+    if part == f.Is(r.This()) and phrase.behind and phrase.behind[-1].startswith("other than "):
+        phrase.behind[-1] += f" or {phrase.voice.this}"
+    else:
+        phrase.other = True
+
+
 def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
-        case f.Is(r.This()) if phrase.behind and phrase.behind[-1].startswith("other than "):
-            phrase.behind[-1] += f" or {phrase.voice.this}"
         case f.Is(r.This()) | f.IsLinked("chosen" | "these" | "the exiled"):  # than itself, or those just spoken of
-            phrase.other = True
+            _other(node.part, phrase)
         case f.Is(ref):
             phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
         case f.IsType(CardType() as kind) | f.HasSupertype(Supertype() as kind):
