@@ -47,7 +47,7 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
         # Conditions and numbers in words: a board may state them, and no game finds them out.
         ("Whenever this creature attacks, if you control three or more creatures that each have an even power, draw a card.", "Creature", "you control three or more creatures that each have an even power", Bearing.TRIGGERS),
         ("{1}, Sacrifice this artifact: Draw a card. Activate only if you control a creature that fought this turn.", "Artifact", "you control a creature that fought this turn", Bearing.COSTS),
-        ("This creature gets +1/+1 for each opponent you attacked this turn.", "Creature", "opponent you attacked this turn", Bearing.CONTINUOUS),
+        ("This creature gets +1/+1 for each card type among permanents you've sacrificed this turn.", "Creature", "card type among permanents you've sacrificed this turn", Bearing.CONTINUOUS),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
         ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
         ("Your opponents can't sing.", "Artifact", "can't sing", Bearing.RULES),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from layerlaw.model.typeline import TypeLine
 
 
-class Meant(NamedTuple):
+class ReadAs(NamedTuple):
     """A text as it was meant, and what in it means the object itself; empty where no name does."""
 
     text: str
@@ -35,13 +35,13 @@ _SHORTEST: Final = 12
 """Of a shorter name another word could be one letter away."""
 
 
-def as_meant(text: str, name: str, line: TypeLine) -> Meant:
+def as_meant(text: str, name: str, line: TypeLine) -> ReadAs:
     """The text without its misprints; where the name is a creature type of the card, all else in it says "this creature"."""
     for slip, meant in _SLIPS:
         text = slip.sub(meant, text)
     if name in map(str, line.subtypes) and _A_TYPE.search(text) and name not in text:
-        return Meant(_A_TYPE.sub(name, text), "")
-    return Meant(_with_its_name(_A_NAME.sub(name, text), name), name) if name else Meant(text, name)
+        return ReadAs(_A_TYPE.sub(name, text), "")
+    return ReadAs(_with_its_name(_A_NAME.sub(name, text), name), name) if name else ReadAs(text, name)
 
 
 def _with_its_name(text: str, name: str) -> str:

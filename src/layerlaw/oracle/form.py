@@ -37,14 +37,14 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
 REMINDER: Final = re.compile(r"\([^()]*\)")
 QUOTED: Final = re.compile(r'"[^"]*"')
 _ABILITY_WORD: Final = re.compile(
-    r"^(?![IVX]+(?:, [IVX]+)* —|Choose |Spree|Tiered)[A-Z][\w'’!?,&. -]{2,40} — (?=[A-Z{\[+−0-9])"
+    r"^(?![IVX]+(?:, [IVX]+)* —|Visit —|Choose |Spree|Tiered)[A-Z][\w'’!?,&. -]{2,40} — (?=[A-Z{\[+−0-9])"
 )
 _CHAPTER: Final = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY: Final = re.compile(r"\[?(?:[+−-]?\d+|[+−-]X|X)\]?: ")
 _COST: Final = re.compile(
     r"(?:\{|Sacrifice|Discard|Exile|Pay|Tap|Untap|Remove|Return|Reveal|Put|Mill|Unattach|Exert|Collect|Waterbend|Forage|Blight|[A-Z]\w+(?: \w+)? \{)"
 )
-_TRIGGER: Final = re.compile(r"(?:When|Whenever|At the (?:beginning|end))\b")
+_TRIGGER: Final = re.compile(r"(?:When|Whenever|At the (?:beginning|end))\b|Visit —")
 _SET_UP: Final = re.compile(r"[^,.]* this turn,|At the beginning of (?:the|your) next ")
 """A delayed triggered ability that a spell sets up as it resolves is what the spell does (603.7a)."""
 _MODAL: Final = re.compile(r"(?:Choose (?:one|two|three|up to|any number|a number|one or)|Spree|Tiered)[^.]*(?:—|\.|$)")

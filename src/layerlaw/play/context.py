@@ -371,10 +371,8 @@ class Context:
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
                     return told_by_the_game(item, self, play)
-                case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of) if (
-                    len(several := self.players(of, play)) > 1
-                ):
-                    return f.Or(tuple(type(item)(r.ExactPlayer(name)) for name in several))
+                case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of):
+                    return _of_those(item, self.players(of, play))
                 case f.IsAnyTarget():
                     aimed = (self.now(one) for row in self.targets for one in row if not isinstance(one, str))
                     return f.Exactly(frozenset(aimed))
@@ -618,3 +616,9 @@ def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play
 
     if not placed(chosen, tuple(range(len(kinds)))):
         raise IllegalAction(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
+
+
+def _of_those(whose: f.OwnedBy | f.ControlledBy, players: Sequence[str]) -> f.Filter:
+    """What any of the players has who were chosen for one instance of "target", however many they are."""
+    each = [type(whose)(r.ExactPlayer(name)) for name in players]
+    return f.any_of(each) if each else type(whose)(_NOBODY)

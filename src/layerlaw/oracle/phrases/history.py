@@ -483,7 +483,7 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
         return _much(reader)
     if reader.eat("times you descended this turn", "time you descended this turn"):
         return v.PastNumber(Past(PLAIN["descended"][0], r.You(), PLAIN["descended"][1]))
-    if reader.eat("attractions you've visited this turn"):
+    if reader.eat("attractions you've visited this turn", "attraction you've visited this turn"):
         return v.PastNumber(Past(Occurrence.VISITED_ATTRACTION, r.You()))
     if reader.eat(*_COMMANDER_CASTS):
         return v.PastNumber(

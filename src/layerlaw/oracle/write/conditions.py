@@ -308,7 +308,12 @@ def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
     return f"there are {amount} {write_filter(filter_, voice)}"
 
 
+_THEIRS: Final = f.ON_BATTLEFIELD & f.ControlledBy(r.ThatPlayer())
+
+
 def _matches(node: k.Matches, voice: Voice) -> str:
+    if node.filter == _THEIRS:
+        return "they control it"
     parts = node.filter.parts if isinstance(node.filter, f.And) else (node.filter,)
     mine = f.ControlledBy(r.You())
     if mine in parts and f.ON_BATTLEFIELD in parts:

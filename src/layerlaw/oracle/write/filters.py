@@ -370,10 +370,18 @@ def _compares(node: f.Compares, phrase: Phrase) -> None:
     phrase.behind.append(f"with {compared}")
 
 
+def _other(part: f.Filter, phrase: Phrase) -> None:
+    """`another creature`; behind what is other than something else, `other than that creature or this permanent`."""
+    if part == f.Is(r.This()) and phrase.behind and phrase.behind[-1].startswith("other than "):
+        phrase.behind[-1] += f" or {phrase.voice.this}"
+    else:
+        phrase.other = True
+
+
 def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
         case f.Is(r.This()) | f.IsLinked("chosen" | "these" | "the exiled"):  # than itself, or those just spoken of
-            phrase.other = True
+            _other(node.part, phrase)
         case f.Is(ref):
             phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
         case f.IsType(CardType() as kind) | f.HasSupertype(Supertype() as kind):
@@ -514,7 +522,7 @@ def _owned(node: f.OwnedBy, phrase: Phrase) -> None:
     phrase.owner = node.player
 
 
-_THEIRS: Final = " and/or planeswalkers you control"
+_THEIRS: Final = " and/or planeswalkers {} control"
 
 
 def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None]:
@@ -571,7 +579,9 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
         (f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SharesWith), _alike
     ),
     f.IsAttacking: _behind(
-        lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}{_THEIRS * node.planeswalkers}"
+        lambda node, phrase: (
+            f"attacking {write_player(node.player, phrase.voice)}{_THEIRS.format('you' if node.player == r.You() else 'they') * node.planeswalkers}"
+        )
     ),
     f.HasParity: parity,
     f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),

@@ -173,7 +173,7 @@ def _did(past: Past, be: str) -> tuple[str, str]:
             many = "graveyards from anywhere" if be == "were" else "a graveyard from anywhere"
             return f"{be} put into {'a graveyard from the battlefield' if past.tags else many}", ""
         return (
-            f"{be} put into your graveyard from {'the battlefield' if 'from battlefield' in past.tags else 'anywhere'}{where}",
+            f"{be} put into {'your' if past.player == r.You() else 'their'} graveyard from {'the battlefield' if 'from battlefield' in past.tags else 'anywhere'}{where}",
             "",
         )
     under = (
@@ -264,8 +264,6 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
         return f"{_players_who(past, plural=False)} {when}"
     if node.measure is not Measure.TIMES:
         return None
-    if past == Past(Occurrence.VISITED_ATTRACTION, r.You()):
-        return f"the number of Attractions you've visited {when}"
     if "from command" in past.tags:
         return "time you've cast your commander from the command zone this game"
     if past.kind is Occurrence.ATTACKED and past.object == f.Is(r.It()):
@@ -322,6 +320,8 @@ def _much(past: Past) -> str:
 def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
+    if past.kind is Occurrence.VISITED_ATTRACTION:
+        return f"Attraction{'' if number is GrammaticalNumber.SINGULAR else 's'} you've visited"
     what = _placed(past)
     other = False
     if isinstance(what, f.And) and f.Not(THIS) in what.parts:
@@ -336,6 +336,12 @@ def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     who = _HAVE.get(type(past.player), "")
     if past.kind in _TO_OBJECTS and who:
         return f"{noun} {who} {_TO_OBJECTS[past.kind]}{whence}"
+    if (
+        past.kind is Occurrence.PUT_INTO_GRAVEYARD
+        and isinstance(past.player, r.ThatPlayer | r.HostPlayer)
+        and not past.tags
+    ):
+        return f"{noun} put into their graveyard from anywhere"
     if past.kind is Occurrence.TOKEN_CREATED and isinstance(past.player, r.You):
         return f"{noun} you created"
     if past.kind is Occurrence.CAST:

@@ -360,7 +360,7 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
 
 
 def _phase_out(who: str) -> str:
-    several = who.startswith(("all ", "those ", "them", "any number", "up to two", "two "))
+    several = who.startswith(("all ", "those ", "them", "any number", "up to two", "two ")) or " and that " in who
     return f"{who.replace('them', 'they', 1) if who == 'them' else who} phase{'' if several else 's'} out"
 
 
