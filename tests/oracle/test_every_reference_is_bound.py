@@ -44,7 +44,7 @@ def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear
         # 603.2: dying tells of the creature, attacking of no other one.
         ("Whenever this creature attacks, destroy that creature.", "Whenever this creature blocks a creature, destroy that creature.", "Creature"),
         ("When this creature dies, draw that many cards.", "Whenever this creature deals damage, draw that many cards.", "Creature"),
-        ("Whenever you cast a spell that targets one or more creatures, those creatures gain flying until end of turn.",
+        ("Whenever you cast a spell, those creatures gain flying until end of turn.",
          "Whenever one or more creatures you control attack, those creatures gain flying until end of turn.", "Enchantment"),
         ("At the beginning of your upkeep, put a +1/+1 counter on that creature.", "At the beginning of your upkeep, put a +1/+1 counter on this creature.", "Creature"),
         ("When this creature becomes untapped, exile that creature.", "When this creature becomes untapped, exile it.", "Creature"),

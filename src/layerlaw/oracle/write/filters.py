@@ -11,7 +11,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.game_facts import EXILED_FROM_HAND
+from layerlaw.model.game_facts import EXILED_FROM_HAND, TARGETS_OF_THE_SPELL
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
@@ -46,6 +46,8 @@ def write_filter(
             return listed(
                 [write_filter(part, voice, number, spells=spells, cards=cards) for part in parts], _or(number)
             )
+        case f.And(parts) if f.IsLinked(TARGETS_OF_THE_SPELL) in parts:
+            return "those creatures" if f.IsType(CardType.CREATURE) in parts else "those permanents"
         case f.IsAnyTarget():
             known = ANY_TARGET in voice.targets
             voice.targets.add(ANY_TARGET)
