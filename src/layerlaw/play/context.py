@@ -37,7 +37,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
-from layerlaw.play.among_players import beside, most_of_one
+from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
@@ -49,7 +49,7 @@ from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
-from layerlaw.play.together import fit_together
+from layerlaw.play.together import must_fit_together, one_of_each
 
 T = TypeVar("T")
 
@@ -372,7 +372,7 @@ class Context:
                 case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
                     return told_by_the_game(item, self, play)
                 case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of):
-                    return _of_those(item, self.players(of, play))
+                    return of_any(item, self.players(of, play))
                 case f.IsAnyTarget():
                     aimed = (self.now(one) for row in self.targets for one in row if not isinstance(one, str))
                     return f.Exactly(frozenset(aimed))
@@ -409,7 +409,7 @@ class Context:
                 case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer() | r.PlayerBeside():  # fmt: skip
                     if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
                         return item
-                    return next(map(r.ExactPlayer, self.players(item, play)), _NOBODY)
+                    return next(map(r.ExactPlayer, self.players(item, play)), NOBODY)
                 case r.Target() | r.That() | r.Linked():
                     return r.ExactObject(-1 if (identity := self.id_of(item, play)) is None else identity)
                 case _:
@@ -470,6 +470,16 @@ class Context:
         if thing is None:
             return 0
         return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+    def fits_together(self, wanted: Together | None, chosen: Sequence[ObjectId], play: Play) -> None:
+        """What is said of all of those that were chosen together is so, or else an `IllegalAction`."""
+        must_fit_together(play, wanted, chosen, lambda value: self.number(value, play), self.source_name)
+
+    def of_each_kind(self, of: f.Filter, play: Play) -> list[frozenset[ObjectId]]:
+        """For each alternative of a filter, the objects that it fits."""
+        kinds = of.parts if isinstance(of, f.Or) else (of,)
+        reader = self.reader(play)
+        return [frozenset(cast("tuple[ObjectId, ...]", reader.matching(self.settled(kind, play)))) for kind in kinds]
 
     def looked(self, ids: tuple[ObjectId, ...], *, hidden: bool = False) -> None:
         """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
@@ -551,7 +561,6 @@ class Context:
         self.told = replace(told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
 
 
-_NOBODY = r.ExactPlayer("")
 _DONE_TO = frozenset({"these", "the destroyed", TO_DESTROY, "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
 _CHOICES = frozenset({"color", "creature_type", "card_name", "card_type", "basic_land_type", "land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"})  # fmt: skip
 
@@ -585,40 +594,6 @@ def picked(
         "tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source))
     )
     if pick.each:
-        one_of_each(chosen, pick.of, context, play)
-    fits_together(pick.together, chosen, context, play)
+        one_of_each(chosen, context.of_each_kind(pick.of, play), context.source_name)
+    context.fits_together(pick.together, chosen, play)
     return chosen
-
-
-def fits_together(wanted: Together | None, chosen: Sequence[ObjectId], context: Context, play: Play) -> None:
-    """What is said of all of those that were chosen together is so.
-
-    Raises:
-        IllegalAction: it is not.
-    """
-    if wanted is not None and not fit_together(play, wanted, chosen, lambda value: context.number(value, play)):
-        raise IllegalAction(f"{context.source_name}: those may not be chosen together", rule="608.2d")
-
-
-def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:
-    """Those that were chosen are no more than one for each alternative.
-
-    Raises:
-        IllegalAction: they are not.
-    """
-    kinds = of.parts if isinstance(of, f.Or) else (of,)
-    fits = [set(context.reader(play).matching(context.settled(kind, play))) for kind in kinds]
-
-    def placed(left: Sequence[ObjectId], free: tuple[int, ...]) -> bool:
-        return not left or any(
-            left[0] in fits[at] and placed(left[1:], tuple(one for one in free if one != at)) for at in free
-        )
-
-    if not placed(chosen, tuple(range(len(kinds)))):
-        raise IllegalAction(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
-
-
-def _of_those(whose: f.OwnedBy | f.ControlledBy, players: Sequence[str]) -> f.Filter:
-    """What any of the players has who were chosen for one instance of "target", however many they are."""
-    each = [type(whose)(r.ExactPlayer(name)) for name in players]
-    return f.any_of(each) if each else type(whose)(_NOBODY)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.filters import HasCounter
@@ -70,3 +70,36 @@ def from_one_that_has_them(one_shot: d.RemoveCounters, what: Pick, number: Calla
     any_number = one_shot.number is None or isinstance(one_shot.number, ChosenNumber)
     least = 1 if any_number or one_shot.number is None else number(one_shot.number)
     return replace(what, of=what.of & HasCounter(one_shot.kind, least)) if least else what
+
+
+def must_fit_together(
+    play: Play, wanted: Together | None, chosen: Sequence[ObjectId], number: Callable[[Value], int], name: str
+) -> None:
+    """What is said of all of those that were chosen together is so; `name`: of what asks.
+
+    Raises:
+        IllegalAction: it is not.
+    """
+    if wanted is not None and not fit_together(play, wanted, chosen, number):
+        raise IllegalAction(f"{name}: those may not be chosen together", rule="608.2d")
+
+
+def one_of_each(chosen: Sequence[ObjectId], fits: Sequence[frozenset[ObjectId]], name: str) -> None:
+    """Those that were chosen are no more than one for each alternative.
+
+    Args:
+        chosen: what was chosen.
+        fits: for each alternative, what it fits.
+        name: of what asks.
+
+    Raises:
+        IllegalAction: they are not.
+    """
+
+    def placed(left: Sequence[ObjectId], free: tuple[int, ...]) -> bool:
+        return not left or any(
+            left[0] in fits[at] and placed(left[1:], tuple(one for one in free if one != at)) for at in free
+        )
+
+    if not placed(chosen, tuple(range(len(fits)))):
+        raise IllegalAction(f"{name}: no more than one of each kind is chosen", rule="608.2d")

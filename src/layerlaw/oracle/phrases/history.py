@@ -19,7 +19,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
 from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
-from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one, rolled
+from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one, rolled, taken_out
 from layerlaw.oracle.phrases.noun_parts import Noun, as_it_was
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -497,7 +497,7 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
     if found is None or (other and not reader.low(-1).startswith("spell")):
         return None
     what = found.zoneless & f.Not(THIS) if other else found.zoneless
-    did = _taken_out(what)
+    did = taken_out(what)
     if did is not None:
         return v.PastNumber(did)
     put = reader.eat(*IN_GRAVEYARD)
@@ -530,17 +530,6 @@ def _players_who(reader: Reader) -> v.PastNumber | None:
     if who is None or did is None or not reader.eat("this turn"):
         return None
     return v.PastNumber(replace(PLAYERS_DID[did], player=_MANY_PLAYERS[who]), Measure.PLAYERS)
-
-
-def _taken_out(what: f.Filter) -> Past | None:
-    """The pattern of a noun that ends with "that died this turn": what is counted is how often it happened, not what is still there."""
-    parts = what.parts if isinstance(what, f.And) else (what,)
-    had = [part for part in parts if isinstance(part, f.HasPast) and not part.as_source]
-    if len(had) != 1:
-        return None
-    rest = tuple(part for part in parts if part not in had)
-    noun_ = f.Anything() if not rest else f.all_of(rest)
-    return replace(had[0].past, object=noun_)
 
 
 _ELSEWHERE: Final = "from anywhere other than your hand"

@@ -5,6 +5,7 @@ history of one := where one came from | what happened to one | counters on this 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
@@ -285,3 +286,13 @@ def _fixed(reader: Reader) -> k.Condition | None:
     # behind the event in which a land is played: no other can have been played since it was the first (305.2)
     first = reader.event and reader.eat("it wasn't the first land you played this turn")
     return at_least(Past(Occurrence.PLAYED_LAND, r.You()), 2) if first else None
+
+
+def taken_out(what: f.Filter) -> Past | None:
+    """The pattern of a noun that ends with "that died this turn": what is counted is how often it happened, not what is still there."""
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    had = [part for part in parts if isinstance(part, f.HasPast) and not part.as_source]
+    if len(had) != 1:
+        return None
+    rest = tuple(part for part in parts if part not in had)
+    return replace(had[0].past, object=f.all_of(rest) if rest else f.Anything())

@@ -21,7 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
-from layerlaw.play.context import Context, fits_together
+from layerlaw.play.context import Context
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE, THESE
@@ -138,7 +138,7 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     key = "random" if one_shot.at_random else "discard"
     question = Question(key, player, f"{context.source_name}: discard {number}", options, least, number)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question))
-    fits_together(one_shot.together, chosen, context, play)
+    context.fits_together(one_shot.together, chosen, play)
     return chosen, min(hidden, number - len(chosen)) if not one_shot.up_to else 0
 
 

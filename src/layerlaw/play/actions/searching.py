@@ -14,13 +14,14 @@ from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of
-from layerlaw.play.context import Context, fits_together, one_of_each
+from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import put_on_top, top_cards
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.together import one_of_each
 
 _A_QUALITY: Final = "701.23b"
 _A_QUANTITY: Final = "701.23d"
@@ -135,8 +136,8 @@ def _required(play: Play, one_shot: d.Search, options: tuple[ObjectId, ...], *, 
 
 def _go_together(play: Play, one_shot: d.Search, context: Context, chosen: tuple[ObjectId, ...]) -> None:
     if one_shot.each:
-        one_of_each(chosen, one_shot.what, context, play)
-    fits_together(one_shot.together, chosen, context, play)
+        one_of_each(chosen, context.of_each_kind(one_shot.what, play), context.source_name)
+    context.fits_together(one_shot.together, chosen, play)
 
 
 def _might_be_besides(play: Play, one_shot: d.Search, context: Context, chosen: tuple[ObjectId, ...]) -> bool:

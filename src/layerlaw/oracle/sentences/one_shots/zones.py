@@ -22,7 +22,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.tree import holds, inside, speaks_of, such
+from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
@@ -34,7 +34,8 @@ from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.phrases.with_counters import put_with
-from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THE_CHOSEN, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.behind_a_move import moved
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.sentences.one_shots.sacrificed import all_but_so_many, chosen_such, one_of_each_kind
 from layerlaw.oracle.sentences.one_shots.whole_zones import (
@@ -49,18 +50,6 @@ from layerlaw.oracle.sentences.one_shots.whole_zones import (
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
 _OWN: Final = (Zone.HAND, Zone.GRAVEYARD)
-
-
-def moved(reader: Words, what: Meant) -> None:
-    """What pronouns mean behind a move: the same objects, found where they have come to (400.7)."""
-    if what.one is not None and not what.many:
-        reader.did(1)
-        another = isinstance(what.one, r.TopOfGraveyard)  # on top lies another card by then
-        reader.remember(it=r.That() if another else what.one, them=None)
-    else:
-        lone = isinstance(what.things, Pick) and what.things.number == 1
-        lone = lone or (not what.many and speaks_of(what.things, THE_CHOSEN))  # the other one of two
-        reader.remember(it=r.That() if lone else None, them=THESE, many=THAT_MANY)
 
 
 @by_player("destroy")
