@@ -70,7 +70,10 @@ def strayed(
         found += _taps(before, after, events)
         found += _triggers(before, after, events)
         found += (Strayed("106.4", what) for what in mana_conserved(before, after, events))
-    if not any("spend mana as though" in text or "mana of any" in text for text in _texts(after.state)):
+    if not any(
+        "spend mana as though" in text or "mana of any" in text or "2 life rather than" in text
+        for text in _texts(after.state)
+    ):
         found += (Strayed("601.2h", what) for what in costs_paid(after.log[len(before.log) :]))
     found += (Strayed("614.5", what) for what in replaced_once(after.log[len(before.log) :]))
     found += _mana(before, after)

@@ -99,7 +99,8 @@ def _marked(
         or "removed from" in line.text
         for line in after.log[len(before.log) :]
     )
-    if healed or before.state.turn != after.state.turn:
+    withers = "as though its source had wither" in _texts(before.state) + _texts(after.state)  # 702.80a: no mark
+    if healed or withers or before.state.turn != after.state.turn:
         return
     for identity, amount in dealt.items():
         then, now = before.state.by_id.get(identity), after.state.by_id.get(identity)
