@@ -20,10 +20,11 @@ from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, m
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
+from layerlaw.play.history.turn_history import TIMES_ACTIVATED
 from layerlaw.play.in_force import as_an_instant, kinds_of, may_not_activate
 from layerlaw.play.payment.mana_payment import TAP, of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
-from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
+from layerlaw.play.payment.times_activated import may_be_once_more, times_activated, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.functioning import pair_of
 from layerlaw.play.position.persons import says
@@ -125,6 +126,7 @@ def _activate(
         ),
     )
     if activation.is_mana:
+        context.count(TIMES_ACTIVATED, times_activated(play, identity, activation.text))
         _make_mana(play, activation, parts, context)
         return None
     announce_targets(play, item)
