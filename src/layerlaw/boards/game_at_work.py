@@ -177,7 +177,8 @@ class Answers:
         fits = [one for one in named if one in (question.options or ()) and one not in chosen]
         things = [thing for one in fits if (thing := self._game.state.by_id.get(one)) is not None]
         equal = len({(thing.card, thing.zone, thing.owner) for thing in things}) == 1 and things[0].zone is Zone.HAND
-        return fits[0] if len(named) > 1 and (len(fits) == 1 or equal) else None
+        clear = len(named) > 1 and all(thing.count == 1 for thing in things) and (len(fits) == 1 or equal)
+        return fits[0] if clear else None
 
     def _is_there(self, word: Scalar) -> bool:
         """Whether an answer names an object or player of the game, so that only the rules stand against it."""

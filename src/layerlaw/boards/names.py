@@ -310,9 +310,9 @@ class Register:
         return tuple(identity for identity in found if identity is not None)
 
     def named(self, text: str) -> list[ObjectId]:
-        """The objects that a name may mean, each of them one object."""
+        """The objects that a name may mean; several equal tokens are one of them."""
         things = [self.things[at] for at, _ in self._find(text)]
-        return [thing.id for thing in things if thing.id is not None and thing.count == 1]
+        return [thing.id for thing in things if thing.id is not None]
 
     def is_object(self, text: str) -> bool:
         """Whether a text means one object or more."""

@@ -87,6 +87,7 @@ def _to_a_permanent(event: _Simple, rule: str) -> Callable[[Game, Entry], None]:
 
 
 def _transform(game: Game, entry: Entry) -> None:
+    game.subject(entry)  # one of equal tokens is set apart by being spoken of
     before = game.state
     _to_a_permanent(events.transform, "701.27a")(game, entry)
     if game.state is before:

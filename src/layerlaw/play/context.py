@@ -273,6 +273,7 @@ class Context:
             if (board := play.known(old)) is not None
             and old in board
             and board.reader(self.controller, None).matches(old, rest)
+            for _ in range(play.how_many(old))
         )
 
     # --- numbers and conditions ------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context
     """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
     wanted: list[e.Event] = []
     for source in on_battlefield(play, context.objects(sources, play)):
-        one = replace(context, told=replace(context.told, that=source))
+        one = replace(context, told=context.told.with_that(source))
         wanted += (
             e.Damaged(source, goal, _amount_to(goal, one_shot, one, play)) for goal in _damaged(play, one_shot, one)
         )

@@ -296,7 +296,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         ids = context.objects(one_shot.of, play)
         with at_once(play, context) if held else nullcontext():
             for one in in_turn_order(play, ids) if held else ids:
-                context.told = replace(context.told, that=one)
+                context.told = context.told.with_that(one)
                 once()
     else:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)

@@ -145,9 +145,6 @@ def _check_read_and_at_home(play: Play, identity: ObjectId, activation: Activate
         raise IllegalAction(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
 
 
-"""{T} in a cost (107.5)."""
-
-
 def _with_x_as_said(parts: Sequence[cost_parts.CostPart], item: Item) -> list[cost_parts.CostPart]:
     """The cost, X of it as what alone may be spent on it (106.6)."""
     return [

@@ -12,6 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.durations import UntilPaid
 from layerlaw.model.filters import Exactly
+from layerlaw.play.casting.permission import somebody_has_priority
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
 from layerlaw.play.in_force import in_force
@@ -80,6 +81,7 @@ def take_allowed_action(play: Play, identity: ObjectId, player: str, paying: How
                 rule="116.2",
                 mend="name the permanent whose effect allows it, or activate its ability",
             )
+        somebody_has_priority(play, name)
         context = Context(player, identity, name, "special action", told=Told(pay=paying))
         if not can_pay(play, found.cost, player, context):
             raise IllegalAction(f"{player} cannot pay for the special action of {name}", rule="118.3")

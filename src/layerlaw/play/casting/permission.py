@@ -94,6 +94,15 @@ def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> Non
 def may_act_now(play: Play, name: str, spell: ObjectId | None = None) -> None:
     """Whether anybody may cast a spell, or activate an ability that makes no mana, at this moment at all."""
     no_split_second(play, name, spell)
+    somebody_has_priority(play, name)
+
+
+def somebody_has_priority(play: Play, name: str) -> None:
+    """Whether players get priority in this step, which special actions ask for too (116.2, 117.1).
+
+    Raises:
+        IllegalAction: they don't, or don't yet.
+    """
     _declared_first(play, name)
     rule = NO_PRIORITY.get(play.at.step)
     if rule is not None and not play.at.priority:

@@ -14,7 +14,7 @@ from layerlaw.model.game_abilities import AsideBy, Casting, OptionalCost, SetAsi
 from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
-from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
+from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, somebody_has_priority, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
@@ -110,6 +110,7 @@ def special_actions(play: Play, thing: GameObject) -> tuple[SetAside, ...]:
 
 
 def _in_time(play: Play, thing: GameObject, how: AsideBy, player: str) -> None:
+    somebody_has_priority(play, thing.name)
     match how:
         case AsideBy.PLOT:
             as_a_sorcery(play, player, thing.name, "702.170a")

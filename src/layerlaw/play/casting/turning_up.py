@@ -13,6 +13,7 @@ from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
+from layerlaw.play.casting.permission import somebody_has_priority
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
@@ -45,6 +46,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
             raise IllegalAction(f"{name} is not face down", rule="708.2b", mend="name a face-down permanent")
         if play.controller(identity) != player:
             raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
+        somebody_has_priority(play, name)
         cost, how = _cost(thing, _face_up(play, thing))
         cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
         context = Context(player, identity, name, how, x=x, told=Told(pay=paying))

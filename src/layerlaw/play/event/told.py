@@ -90,6 +90,11 @@ class Told:
         that = self.that_object
         return made if that in made else () if that is None else (that,)
 
+    def with_that(self, one: ObjectOrPlayer) -> Told:
+        """That is this one alone, whatever else was made as one with it."""
+        told = self.with_objects(AS_ONE, ()) if self.objects.get(AS_ONE) else self
+        return replace(told, that=one)
+
     @property
     def these_objects(self) -> tuple[ObjectId, ...]:
         """These, as far as they are objects."""

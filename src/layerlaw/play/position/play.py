@@ -61,9 +61,9 @@ class Play:
         self.replacing: frozenset[Replacing] = frozenset()
         """The replacement effects that have been applied to the event instead of which things happen now."""
         self.entering: frozenset[ObjectId] = frozenset()
-        self.shares: ShieldShares = {}
-        """Of damage that is dealt at once, what shields take that don't reach for all of it (615.7)."""
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
+        self.shares: ShieldShares = {}
+        """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
@@ -337,6 +337,11 @@ class Play:
         if (name, words) not in self.guessed:
             self.guessed[name, words] = None
             self.log("note", f"{name}: what {words!r} may be is not understood; whatever is named is taken", "601.2c")
+
+    def how_many(self, identity: ObjectId) -> int:
+        """How many equal tokens an object is or last was; 1 of any other."""
+        thing = self.last_of(identity)
+        return 1 if thing is None else thing.count
 
     def unknown_cards(self, player: str, zone: str = "library") -> None:
         """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""

@@ -19,7 +19,9 @@ _RULE: Final = "615.7"
 
 
 def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
-    """For each shield that reaches for a part only of the damage of these events: how much of each of them it takes.
+    """For each shield that reaches for a part only of the damage of these events: how much of each of them it takes, where that is said.
+
+    Else it takes of one after the other what the effects before it have left of each.
 
     Raises:
         IllegalAction: the parts do not add up to what the shield takes, or one is more than the damage.
@@ -38,15 +40,16 @@ def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
     return {
         (shield.id, one.source, one.to): part
         for shield, events in meant.values()
-        for one, part in zip(events, _divided(play, shield, events), strict=True)
+        for one, part in zip(events, _divided(play, shield, events) or (), strict=False)
     }
 
 
-def _divided(play: Play, shield: FloatingReplacement, events: Sequence[e.Damaged]) -> tuple[int, ...]:
+def _divided(play: Play, shield: FloatingReplacement, events: Sequence[e.Damaged]) -> tuple[int, ...] | None:
+    """How much of each; None where it reaches for all of it, or nobody says."""
     amounts = [one.amount for one in events]
     left = shield.left or 0
     if sum(amounts) <= left or len(events) < 2:
-        return tuple(min(left, amount) for amount in amounts)
+        return None
     first: list[int] = []
     for amount in amounts:
         first.append(min(amount, left - sum(first)))
@@ -61,10 +64,14 @@ def _divided(play: Play, shield: FloatingReplacement, events: Sequence[e.Damaged
             f"{about}: the parts are {left} together, and none more than its damage",
             rule=_RULE, mend="state divide: [...] in this order",
         )  # fmt: skip
-    kind = "choice" if stated else FIRST_TAKEN
+    if not stated:
+        play.log(FIRST_TAKEN, f"{play.name(shield.source)} applies to one after the other: {each}", _RULE)
+        return None
     said = ", ".join(map(str, parts))
     play.log(
-        kind, f"{says(player, 'chooses')} which damage {play.name(shield.source)} applies to: {said} ({each})", _RULE
+        "choice",
+        f"{says(player, 'chooses')} which damage {play.name(shield.source)} applies to: {said} ({each})",
+        _RULE,
     )
     return parts
 

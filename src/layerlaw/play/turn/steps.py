@@ -238,6 +238,9 @@ def _following(play: Play, step: str) -> str:
         combat = play.at.combat_ends
         play.change(turn_ends=False, combat_ends=False)
         if not combat:
+            play.change(
+                extra_steps=(), extra_phases=(), of_extra_phases=(), after_second_main=()
+            )  # 724.1d: they are skipped
             return "cleanup"
         step = "end of combat"  # 724.2d: the next phase comes, without the steps between
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
