@@ -126,7 +126,6 @@ def _activate(
         ),
     )
     if activation.is_mana:
-        context.count(TIMES_ACTIVATED, times_activated(play, identity, activation.text))
         _make_mana(play, activation, parts, context)
         return None
     announce_targets(play, item)
@@ -176,6 +175,7 @@ def _make_mana(
     play: Play, activation: ActivatedAbility, parts: Sequence[cost_parts.CostPart], context: Context
 ) -> None:
     """A mana ability resolves at once (605.3b)."""
+    context.count(TIMES_ACTIVATED, times_activated(play, context.source, activation.text))
     context.paying.tapped = any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
     )
