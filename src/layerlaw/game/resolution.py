@@ -212,9 +212,12 @@ class _Resolution:
 
 
 def said_again(row: Sequence[Instruction], place: int) -> Filter | None:
-    """Whom an instruction is about where a later one says a rule of the same things ("they"): it means those of this moment (608.2c, 611.2c)."""
+    """Whom an instruction is about where a later one says a rule of the same things ("they"): it means those of this moment (608.2c, 611.2c).
+
+    Behind what is a rule itself there are none of this moment: neither changes an object, and so both go on for what comes later, too.
+    """
     scope = _spoken_of(row[place])
-    if not isinstance(scope, Filter) or isinstance(scope, Is | Exactly):
+    if not isinstance(scope, Filter) or isinstance(scope, Is | Exactly) or _rule_on(row[place], scope):
         return None
     return scope if any(_rule_on(later, scope) for later in row[place + 1 :]) else None
 

@@ -9,7 +9,9 @@ from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.play.as_it_last_was import was_in_combat_with
+from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ChosenTarget
 
 T = TypeVar("T")
 
@@ -55,3 +57,19 @@ def told_by_the_game(node: f.InCombatWith | f.Targets, context: Settles, play: P
             if fought is None or play.thing(fought) is not None:
                 return node
             return f.Exactly(was_in_combat_with(fought, play))
+
+
+class Aimed(Protocol):
+    """What knows what it was told, and which targets were chosen for it (`context.Context`)."""
+
+    told: Told
+    targets: tuple[tuple[ChosenTarget, ...], ...]
+
+
+def about_a_target(context: Aimed, play: Play) -> Told:
+    """Where no event has told of a spell, "that spell" is the one that was a target, also once it has left the stack (608.2h)."""
+    if "that spell" in context.told.objects:
+        return context.told
+    chosen = (one for group in context.targets for one in group if not isinstance(one, str))
+    spell = next((one for one in chosen if play.item_as_it_was(one) is not None), None)
+    return context.told if spell is None else context.told.with_objects("that spell", (spell,))

@@ -36,7 +36,7 @@ from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.play.aimed import told_by_the_game
+from layerlaw.play.aimed import about_a_target, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
@@ -301,7 +301,7 @@ class Context:
             case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.told.numbers:
                 return False  # no coin was flipped
             case Noted(words):
-                known = holds_in_history(condition, self.told, self.controller, self.source, play)
+                known = holds_in_history(condition, about_a_target(self, play), self.controller, self.source, play)
                 if known is not None:
                     return known
                 stated = self.reader(play).holds(condition)
@@ -460,7 +460,7 @@ class Context:
             return self.told.numbers.get(key, none) if paid is None else len(paid)
         if isinstance(node.meaning, CountedAsCast):
             return self.told.numbers.get(node.words, node)
-        known = number_in_history(node.meaning, self.told, self.controller, self.source, play)
+        known = number_in_history(node.meaning, about_a_target(self, play), self.controller, self.source, play)
         return node if known is None else known
 
     def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:

@@ -80,6 +80,12 @@ def wanted_of(words: str, reader: Words) -> TargetRequirement:
     return TargetRequirement(words, f.Anything(), r.EachPlayer(), abilities=True)
 
 
+def may_be_anything(wanted: TargetRequirement) -> bool:
+    """Is it what `wanted_of` makes of words that it does not understand?"""
+    unbounded = wanted.objects == f.Anything() and wanted.players == r.EachPlayer() and wanted.abilities
+    return unbounded and wanted.text != "target"
+
+
 _OF_EACH: Final = "for each opponent, "
 
 

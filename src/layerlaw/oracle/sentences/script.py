@@ -37,7 +37,7 @@ from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.of_x import pays_x, said_of_x
-from layerlaw.oracle.phrases.targets import wanted_of
+from layerlaw.oracle.phrases.targets import may_be_anything, wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
     EVENT,
@@ -436,6 +436,8 @@ class _Row:
                 found = None
         if found is not None and _speaks_of_later_tokens(found[len(before) :], before):
             found = None
+        if found is not None and any(map(may_be_anything, reader.wanted[self.reader.targets : reader.targets])):
+            found = None  # what it may be aimed at is part of it (115.1)
         if found is not None and beside_tokens and found[: len(before)] == list(before):
             of_cards = of_the_cards(reader, before, found[len(before) :], text)
             found = None if of_cards is None else [*before, *of_cards]

@@ -376,7 +376,9 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             found = _known_of(_NOT_ASKED, source, play)
             return next((known[key] for known in found if known.get(key)), 0)
         case ManaSpent(colors, of_that, made_by):
-            about = _spoken_of(of_that, told, source) or source
+            about = _spoken_of(of_that, told, source)
+            if about is None:
+                return None  # of what it is asked nothing has told: it is never the one that asks
             if made_by is not None:
                 return _made_by(made_by, _NOT_ASKED if about != source else told.numbers, about, play)
             return _mana_spent(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from layerlaw.model.changes import AddTypes, GainControl
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
     AddMana,
+    Choose,
     CreateDelayedTrigger,
     Discard,
     Look,
@@ -259,3 +260,25 @@ def _triggers(offer: May, reader: Words, whole: Callable[[Words], OneShots | Non
     if own is None or (offer.must and isinstance(own[0][0], Provided)):
         return None
     return replace(offer, then=own[0], reflexive=True, targets=own[1])
+
+
+def chosen_if(before: Sequence[Instruction], more: Sequence[Instruction]) -> list[Instruction] | None:
+    """What is said of a player whom the sentences before choose only if something is so, put on the same condition (608.2c): `if you lose the flip, choose an opponent. That player gains control of it`.
+
+    None where they choose none so; empty where it is not told on which condition it is done, as where another thing was said between.
+    """
+    said_of = {key for one in inside(tuple(more)) if isinstance(one, r.ChosenPlayer) for key in one.keys}
+    said_of -= {one.key for one in before if isinstance(one, Choose)}
+    if not any(_chooses(one, said_of) for one in before if isinstance(one, Provided | May)):
+        return None
+    match before[-1]:
+        case Provided(then=then, otherwise=otherwise) as held if not _chooses(otherwise, said_of):
+            return [*before[:-1], replace(held, then=(*then, *more))] if _chooses(then, said_of) else []
+        case May(reflexive=False) as offer if _chooses((offer.done, offer.then), said_of):
+            return [*before[:-1], replace(offer, then=(*offer.then, *more))]
+        case _:
+            return []
+
+
+def _chooses(node: object, keys: Collection[str]) -> bool:
+    return any(isinstance(one, Choose) and one.key in keys for one in inside(node))

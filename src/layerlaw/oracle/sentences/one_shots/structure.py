@@ -78,7 +78,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each
 from layerlaw.oracle.sentences.one_shots.each_if_such import each_if_such
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now, or_gains
-from layerlaw.oracle.sentences.one_shots.if_done import if_done
+from layerlaw.oracle.sentences.one_shots.if_done import chosen_if, if_done
 from layerlaw.oracle.sentences.one_shots.later import asked_late, later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.more_instead import as_replaced, exiles_anyway, more_instead
@@ -142,11 +142,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or about_prevention(reader, before, whole)
-    changed = changed or about_what_moved(reader, before, whole)
+    changed = changed or about_what_moved(reader, before, whole) or of_that_turn(reader, before, whole)
     if changed is not None:
         return changed
-    if (of_turn := of_that_turn(reader, before, whole)) is not None:
-        return of_turn
     if (as_many := more_instead(reader, before)) is not None:
         return as_many
     instead = _instead(reader, before[last:])
@@ -171,6 +169,8 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
+    if (of_chosen := chosen_if(before, found)) is not None:
+        return of_chosen or None
     match latest, found:
         case CreateDelayedTrigger(done=(*_, FlipCoins())), [Provided(when=k.Noted(words))] if words in OF_A_FLIP:
             return [*before[:-1], replace(latest, done=(*latest.done, *found))]  # of the coin flipped then (705.2)
