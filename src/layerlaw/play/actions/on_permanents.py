@@ -34,6 +34,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import lie_face_up, on_battlefield
+from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -66,13 +67,15 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     source = context.remembered(one_shot.source or This(), play)
     if source is None:
         return
-    goals = _damaged(play, one_shot, context)
+    goals, cause = _damaged(play, one_shot, context), resolving_spell(context.item)
     if one_shot.divided:
         shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
-        wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
+        wanted = [e.Damaged(source, goal, shares.get(goal, 0), cause=cause) for goal in goals]
     else:
         parts = max(len(goals), 1) if one_shot.evenly else 1
-        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts) for goal in goals]
+        wanted = [
+            e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts, cause=cause) for goal in goals
+        ]
     lethal = lethal_amounts(play, goals, source)
     if one_shot.excess_to_controller:
         wanted = [part for one in wanted for part in _shared(play, one, lethal)]
@@ -97,10 +100,12 @@ def _shared(play: Play, one: e.Damaged, lethal: Mapping[ObjectId, int]) -> Itera
 def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
     """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
     wanted: list[e.Event] = []
+    cause = resolving_spell(context.item)
     for source in on_battlefield(play, context.objects(sources, play)):
         one = replace(context, told=replace(context.told, that=source))
         wanted += (
-            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play)) for goal in _damaged(play, one_shot, one)
+            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play), cause=cause)
+            for goal in _damaged(play, one_shot, one)
         )
     done = perform(play, *wanted)
     _note_damaged(context, done)
@@ -323,10 +328,15 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
     fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
     if len(set(fighting)) != 2:
         return
-    one, other = fighting
+    (one, other), cause = fighting, resolving_spell(context.item)
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
     fought = [e.Done(Act.FIGHT, play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
-    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]), *fought)
+    perform(
+        play,
+        e.Damaged(one, other, powers[one], cause=cause),
+        e.Damaged(other, one, powers[other], cause=cause),
+        *fought,
+    )
 
 
 def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:
