@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
@@ -43,7 +43,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import EXCESS
-from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
+from layerlaw.play.history.excess_damage import excess_of, lethal_amounts, shared
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
 from layerlaw.play.position.play import Play
@@ -78,23 +78,13 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         ]
     lethal = lethal_amounts(play, goals, source)
     if one_shot.excess_to_controller:
-        wanted = [part for one in wanted for part in _shared(play, one, lethal)]
+        wanted = [part for one in wanted for part in shared(play, one, lethal)]
     done = perform(play, *wanted)
     _note_damaged(context, done)
     context.count(EXCESS, excess_of(done, lethal))
     if one_shot.divided:
         return
     context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
-
-
-def _shared(play: Play, one: e.Damaged, lethal: Mapping[ObjectId, int]) -> Iterator[e.Damaged]:
-    """120.4a: what is more than lethal damage is dealt to the permanent's controller instead."""
-    if isinstance(one.to, str) or one.amount <= lethal.get(one.to, one.amount):
-        yield one
-        return
-    if lethal[one.to]:
-        yield replace(one, amount=lethal[one.to])
-    yield replace(one, to=play.controller(one.to), amount=one.amount - lethal[one.to])
 
 
 def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
