@@ -21,6 +21,13 @@ NEAR_MISSES: Final = [
     (SORCERY, "Target player reveals their hand. You choose a nonland card from it with whiskers. That player discards that card."),
     (SORCERY, "Destroy all creatures with base power and toughness X/X."),
     (SORCERY, "Destroy all creatures with power or toughness odd."),
+    # 115.1: what is not understood of a target is no target that may be anything
+    (ARTIFACT, "{2}, {T}: Target opponent gains control of another target whiskered permanent you control."),
+    (SORCERY, "Exchange control of two target permanents that share a whisker."),
+    (SORCERY, "Up to one hundred target creatures each get +1/+1 until end of turn."),
+    (ARTIFACT, "{T}: Gain control of target creature whose controller controls a whisker."),
+    # 608.2c: of several put down together each would have to be so for as long as it is face down (708.8)
+    (SORCERY, "Put all creature cards from your graveyard onto the battlefield face down. They're 2/2 Horror artifact creatures."),
     # 614.11: no draw is replaced where nothing is done instead
     (ARTIFACT, "{1}: The next time you would draw a card this turn, you gain 5 life."),
     # 613.1: the highest of others than those of which it is said

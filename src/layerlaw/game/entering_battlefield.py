@@ -38,10 +38,12 @@ from layerlaw.model.changes import (
     SetCopiableValues,
     SetPT,
 )
+from layerlaw.model.conditions import Matches
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Exactly, Filter
+from layerlaw.model.filters import Exactly, Filter, HasStatus
 from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
-from layerlaw.model.references import Linked
+from layerlaw.model.references import ExactObject, Linked
 from layerlaw.model.rule_effects import CantHaveCounters
 from layerlaw.model.words import CardType, Zone
 
@@ -141,7 +143,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
             not_done = ("copy_of",)
     itself = Exactly(frozenset({identity}))
     for said in how.said:
-        effects = [replace(effect, scope=itself) for effect in said.effects]
+        effects = [replace(_of_face_down(effect, identity, how), scope=itself) for effect in said.effects]
         state = start(state, said.source, said.source_id, said.controller, effects, timestamp)
     if how.attached_to is not None:
         state = attached(state, identity, how.attached_to)
@@ -150,6 +152,13 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
     return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
+
+
+def _of_face_down(effect: ContinuousEffect, identity: ObjectId, how: Entering) -> ContinuousEffect:
+    """What it is said to be face down, it is only as long as it is that (708.2, 708.8)."""
+    if how.face_down is None or not isinstance(effect.duration, AsLongAs):
+        return effect
+    return replace(effect, duration=AsLongAs(Matches(ExactObject(identity), HasStatus("face_down"))))
 
 
 def _status(how: Entering) -> frozenset[str]:

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.play.as_it_last_was import was_in_combat_with
 from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ChosenTarget
+from layerlaw.play.position.position import ChosenTarget, Item
 
 T = TypeVar("T")
 
@@ -73,3 +73,8 @@ def about_a_target(context: Aimed, play: Play) -> Told:
     chosen = (one for group in context.targets for one in group if not isinstance(one, str))
     spell = next((one for one in chosen if play.item_as_it_was(one) is not None), None)
     return context.told if spell is None else context.told.with_objects("that spell", (spell,))
+
+
+def resolving_spell(item: Item | None) -> ObjectId | None:
+    """The spell that resolves, where it is one."""
+    return item.id if item is not None and item.id == item.source else None

@@ -342,7 +342,7 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     else:
         done += _damage_to_object(play, event, keywords, you, before)
     if "lifelink" in keywords:
-        done += _parts(play, e.LifeChanged(you, event.amount, cause=event.source), before)  # 120.3f
+        done += _parts(play, e.LifeChanged(you, event.amount, cause=event.cause or event.source), before)  # 120.3f
     return done
 
 

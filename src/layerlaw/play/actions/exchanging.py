@@ -14,6 +14,7 @@ from layerlaw.model.filters import ON_BATTLEFIELD, Is
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import HIDDEN
 from layerlaw.play.actions.on_permanents import begin
+from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -39,7 +40,10 @@ def _exchange_life(play: Play, one_shot: ExchangeLife, context: Context) -> None
     first, second = (play.state.player(name).life for name in both)
     if _cannot(play, both[0], second - first, "701.12c") or _cannot(play, both[1], first - second, "701.12c"):
         return
-    perform(play, e.LifeChanged(both[0], second - first), e.LifeChanged(both[1], first - second))
+    cause = resolving_spell(context.item)
+    perform(
+        play, e.LifeChanged(both[0], second - first, cause=cause), e.LifeChanged(both[1], first - second, cause=cause)
+    )
 
 
 def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context) -> None:
@@ -53,7 +57,7 @@ def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context
     life, other = play.state.player(players[0]).life, context.number(number, play)
     if _cannot(play, players[0], other - life, "701.12g"):
         return
-    perform(play, e.LifeChanged(players[0], other - life))
+    perform(play, e.LifeChanged(players[0], other - life, cause=resolving_spell(context.item)))
     begin(play, Start(ContinuousEffect(Is(number.ref), (one_shot.sets(life),))), context)
 
 

@@ -18,6 +18,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.cards import Layout
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
@@ -145,7 +146,8 @@ def says_what_enters_is(row: tuple[Instruction, ...], place: int) -> Start | Non
     if not isinstance(one, d.MoveTo) or one.to is not Zone.BATTLEFIELD or not isinstance(behind, Start):
         return None
     effect = behind.effect
-    if effect.duration is not None or not any(isinstance(change, _CHARACTERISTICS) for change in effect.changes):
+    lasts = effect.duration is None or (one.face_down and isinstance(effect.duration, AsLongAs))
+    if not lasts or not any(isinstance(change, _CHARACTERISTICS) for change in effect.changes):
         return None
     match effect.scope:
         case Is(This()):

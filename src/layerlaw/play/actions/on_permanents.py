@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
@@ -34,6 +34,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import lie_face_up, on_battlefield
+from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -42,7 +43,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import EXCESS
-from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
+from layerlaw.play.history.excess_damage import excess_of, lethal_amounts, shared
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
 from layerlaw.play.position.play import Play
@@ -66,16 +67,18 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     source = context.remembered(one_shot.source or This(), play)
     if source is None:
         return
-    goals = _damaged(play, one_shot, context)
+    goals, cause = _damaged(play, one_shot, context), resolving_spell(context.item)
     if one_shot.divided:
         shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
-        wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
+        wanted = [e.Damaged(source, goal, shares.get(goal, 0), cause=cause) for goal in goals]
     else:
         parts = max(len(goals), 1) if one_shot.evenly else 1
-        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts) for goal in goals]
+        wanted = [
+            e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts, cause=cause) for goal in goals
+        ]
     lethal = lethal_amounts(play, goals, source)
     if one_shot.excess_to_controller:
-        wanted = [part for one in wanted for part in _shared(play, one, lethal)]
+        wanted = [part for one in wanted for part in shared(play, one, lethal)]
     done = perform(play, *wanted)
     _note_damaged(context, done)
     context.count(EXCESS, excess_of(done, lethal))
@@ -84,23 +87,15 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
 
 
-def _shared(play: Play, one: e.Damaged, lethal: Mapping[ObjectId, int]) -> Iterator[e.Damaged]:
-    """120.4a: what is more than lethal damage is dealt to the permanent's controller instead."""
-    if isinstance(one.to, str) or one.amount <= lethal.get(one.to, one.amount):
-        yield one
-        return
-    if lethal[one.to]:
-        yield replace(one, amount=lethal[one.to])
-    yield replace(one, to=play.controller(one.to), amount=one.amount - lethal[one.to])
-
-
 def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
     """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
     wanted: list[e.Event] = []
+    cause = resolving_spell(context.item)
     for source in on_battlefield(play, context.objects(sources, play)):
         one = replace(context, told=context.told.with_that(source))
         wanted += (
-            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play)) for goal in _damaged(play, one_shot, one)
+            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play), cause=cause)
+            for goal in _damaged(play, one_shot, one)
         )
     done = perform(play, *wanted)
     _note_damaged(context, done)
@@ -323,10 +318,15 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
     fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
     if len(set(fighting)) != 2:
         return
-    one, other = fighting
+    (one, other), cause = fighting, resolving_spell(context.item)
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
     fought = [e.Done(Act.FIGHT, play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
-    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]), *fought)
+    perform(
+        play,
+        e.Damaged(one, other, powers[one], cause=cause),
+        e.Damaged(other, one, powers[other], cause=cause),
+        *fought,
+    )
 
 
 def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:

@@ -21,6 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
+from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.context import Context
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
@@ -191,15 +192,9 @@ def _link(play: Play, context: Context) -> None:
     play.exiled_with(context.source, context.told.these_objects, context.told.pair)
 
 
-def _spell(context: Context) -> ObjectId | None:
-    """The spell that resolves, if it is one."""
-    item = context.item
-    return item.id if item is not None and item.id == item.source else None
-
-
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:
     number = context.number(one_shot.number, play)
-    players, cause = context.players(one_shot.player, play), _spell(context)
+    players, cause = context.players(one_shot.player, play), resolving_spell(context.item)
     perform(play, *(e.LifeChanged(player, number, cause=cause) for player in players))
     context.that_many(number)
 
@@ -216,7 +211,8 @@ def _set_life(play: Play, one_shot: d.SetLife, context: Context) -> None:
     """119.5: gain or loss of the difference."""
     number = context.reading(one_shot.number, play)
     players = context.players(one_shot.player, play)
-    perform(play, *(e.LifeChanged(name, number - play.state.player(name).life) for name in players))
+    cause = resolving_spell(context.item)
+    perform(play, *(e.LifeChanged(one, number - play.state.player(one).life, cause=cause) for one in players))
 
 
 def _lose_game(play: Play, one_shot: d.LoseGame, context: Context) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from layerlaw.game.faces import CAST_FACE_DOWN_BY, SHOWN_FOR_ITS_MANA_COST
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
+from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import ObjectNow, solve
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cost_parts import CostPart, PayMana
@@ -67,7 +68,8 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
 def _face_up(play: Play, thing: GameObject) -> ObjectNow:
     """The permanent as it would be face up: what decides whether it has such a cost then (702.37e)."""
     shown = replace(thing, face_down_values=None, status=thing.status - {"face_down"})
-    return solve(play.state.with_object(shown), play.edition, trace=False)[thing.id]
+    state = end_what_is_over(play.state.with_object(shown), play.edition)  # what it is only face down
+    return solve(state, play.edition, trace=False)[thing.id]
 
 
 def _cost(thing: GameObject, now: ObjectNow) -> tuple[Sequence[CostPart], str]:

@@ -128,6 +128,8 @@ class Damaged:
     prevented: int = 0
     excess: int = 0
     """How much more than lethal damage the permanent is dealt by all that deals damage to it at this moment, told once (120.10)."""
+    cause: ObjectId | None = None
+    """The spell that instructs the source to deal it."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ class LifeChanged:
     nth: int = 0
     """Their how manieth gain or loss in this turn it was."""
     cause: ObjectId | None = None
-    """The spell that has them gain it, or what dealt damage with lifelink."""
+    """The spell that has them gain it, also by having what has lifelink deal damage; without one, what dealt that damage."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
@@ -67,3 +67,13 @@ def excess_of(done: Iterable[e.Event], lethal: Mapping[ObjectId, int]) -> int:
         if isinstance(one, e.Damaged) and not isinstance(one.to, str) and one.to in lethal:
             dealt[one.to] = dealt.get(one.to, 0) + one.amount
     return sum(max(0, amount - lethal[goal]) for goal, amount in dealt.items())
+
+
+def shared(play: Play, one: e.Damaged, lethal: Mapping[ObjectId, int]) -> Iterator[e.Damaged]:
+    """120.4a: what is more than lethal damage is dealt to the permanent's controller instead."""
+    if isinstance(one.to, str) or one.amount <= lethal.get(one.to, one.amount):
+        yield one
+        return
+    if lethal[one.to]:
+        yield replace(one, amount=lethal[one.to])
+    yield replace(one, to=play.controller(one.to), amount=one.amount - lethal[one.to])

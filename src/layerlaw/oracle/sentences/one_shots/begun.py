@@ -55,7 +55,7 @@ from layerlaw.oracle.sentences.one_shots.begun_besides import (
     with_any_mana,
 )
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
-from layerlaw.oracle.sentences.one_shots.put_down import put_face_down
+from layerlaw.oracle.sentences.one_shots.put_down import puts_it_down, while_face_down
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
@@ -83,10 +83,11 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         or led_offer(reader, begun)
     ) is not None:
         return of_another
+    down = reader.low() in ("it's", "they're") and puts_it_down(reader.before)
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
-            return found
+            return while_face_down(found) if down else found
     return None
 
 
@@ -158,8 +159,6 @@ def _other_than_moved(reader: Words) -> r.ObjectRef | None:
 
 
 def _read(reader: Words, end: int) -> list[Instruction] | None:
-    if reader.low() == "they're" and put_face_down(reader.before):
-        return None
     counted = _counted(reader)
     plain = Reader(
         reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,

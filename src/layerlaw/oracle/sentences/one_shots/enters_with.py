@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, May, MoveTo, PutCounters, StartReplacement
+from layerlaw.model.one_shot_effects import Choose, CreateDelayedTrigger, May, MoveTo, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds
@@ -157,19 +158,19 @@ def _such_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instru
 def _that_card_with_more(reader: Words, done: Sequence[Instruction]) -> list[Instruction] | None:
     """That card with more := "if that card has" feature ", it enters with" counters "on it"    of the one card that may be put onto the battlefield."""
     last = done[-1]
-    of_one = (
-        isinstance(last, MoveTo)
-        and last.to is Zone.BATTLEFIELD
-        and isinstance(last.what, Pick)
-        and last.what.number == 1
-    )
-    features = with_(reader) if of_one and reader.eat("if that card has") else None
+    if not isinstance(last, MoveTo) or last.to is not Zone.BATTLEFIELD or not isinstance(last.what, Pick):
+        return None
+    features = with_(reader) if last.what.number == 1 and reader.eat("if that card has") else None
     if not features or not reader.eat(",") or not reader.eat(*_THAT_ONE):
         return None
     counters = _counters(reader)
     if counters is None or not reader.done:
         return None
-    return [*done[:-1], Meanwhile((_with_more(f.ON_BATTLEFIELD & f.all_of(features), counters),), (last,))]
+    # It is asked of the card where it lies, and not of the permanent as it would be, which may be a copy of another.
+    moved = replace(last, what=f.Is(r.Linked("chosen")))
+    more = replace(moved, counters=(*last.counters, *counters))
+    held = k.Matches(r.Linked("chosen"), f.all_of(features))
+    return [*done[:-1], Choose("chosen", last.what.of, last.what.by), Provided(held, (more,), (moved,))]
 
 
 def _kind(reader: Words) -> f.Filter | None:
