@@ -317,7 +317,8 @@ class Words(Reader):
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
             return EVENT  # the spell whose target the other is
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
-            return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
+            # Nothing made or moved is a spell.
+            return self.target_called(noun) or (CAST if self.triggered and not self.offered_to_cast() else None)
         if found == r.Linked("looked") and noun != "card":
             found = self.target_called(noun) or (EVENT if self.triggered else found)
         if isinstance(found, r.This) and noun != "card":
@@ -345,6 +346,16 @@ class Words(Reader):
     def spell_told(self) -> r.ObjectRef | None:
         """What "that spell" means: the target that was called so, or the spell of the event."""
         return self.that_one("spell")
+
+    def cost_reveals(self) -> bool:
+        """Does paying its cost reveal a card, which "the revealed card" may mean?"""
+        return "revealed" in self.paid or "reveal" in self.context.additional.lower()
+
+    def offered_to_cast(self) -> bool:
+        """Did a sentence before this one offer to cast something, so that "that spell" need not be the event's?"""
+        before = [token.low for token in self.tokens[: self.at]]
+        ended = max((at for at, word in enumerate(before) if word == "."), default=0)
+        return any(before[at : at + 2] == ["may", "cast"] for at in range(ended))
 
     def target_called(self, noun: str) -> r.Target | None:
         """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""

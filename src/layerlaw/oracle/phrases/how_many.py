@@ -109,6 +109,8 @@ def amount_and_more(reader: Words) -> Value | None:
 @reading
 def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
+    if reader.memory.looked is not None and reader.sees("the revealed card's") and reader.cost_reveals():
+        return None  # that which the cost revealed, or that which was looked at since
     special = _special_value(reader) or _less_than(reader) or _twice(reader)
     if special is None:
         found = known(grammar_value(reader))
@@ -117,8 +119,7 @@ def value(reader: Words) -> Value | None:
             # `... the sacrificed creature's power, then ... its toughness`
             reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
         return found
-    sign = reader.eat("plus", "minus")
-    if sign is not None:
+    if (sign := reader.eat("plus", "minus")) is not None:
         more = _special_value(reader) or grammar_value(reader)
         return None if more is None else v.Plus((special, more if sign == "plus" else _negative(more)))
     return special

@@ -74,15 +74,21 @@ def of_its_kind(reader: Words) -> r.PlayerRef | None:
 
 @reading
 def own_controller(reader: Words) -> r.PlayerRef | None:
-    """Own controller := this "'s controller" | "the source's controller"    where another player may have activated its ability; of damage that is prevented its source's."""
+    """Own controller := this "'s controller" | "the source's controller"    where another player may have activated its ability; of damage its source's, where the event names one."""
     that = reader.memory.that or reader.memory.it
     if isinstance(that, r.That) and reader.eat("the source's controller"):
         return r.ControllerOf(that)
-    if reader.triggered and reader.eat("the source's controller"):
-        return r.ControllerOf(OTHER)
+    if reader.triggered and _names_a_source(reader) and reader.eat("the source's controller"):
+        return r.ControllerOf(EVENT if that == EVENT else OTHER)
     if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
         return None
     return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
+
+
+def _names_a_source(reader: Words) -> bool:
+    """Is the event damage that a source deals, so that the words before speak of one (120.7)?"""
+    told = {token.low for token in reader.tokens[: reader.at]}
+    return told >= {"source", "damage"}
 
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)

@@ -192,7 +192,7 @@ _THAT_ONES_CONTROLLER: Final = tuple(
 def _of_event_on_stack(reader: Words) -> bool:
     """Does "that spell" mean the spell or ability that the event is about, and not one that was a target (603.2)?"""
     of = reader.memory.that or reader.memory.it
-    return reader.triggered and of != ITS_EVENT and not isinstance(of, r.Target)
+    return reader.triggered and of != ITS_EVENT and not isinstance(of, r.Target) and not reader.offered_to_cast()
 
 
 # --- things -----------------------------------------------------------------------------------------------------------

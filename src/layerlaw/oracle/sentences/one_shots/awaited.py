@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Attacks, Begins, ControlChanges, DamageDealt, EventPattern, ZoneChange
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.objects import nouns
@@ -117,6 +117,9 @@ def _either_of_those(reader: Words, told: str) -> EventPattern | None:
     them = reader.memory.them
     if words is None or not isinstance(them, f.Is) or not isinstance(them.ref, r.Target):
         return None
+    wanted = reader.wanted[them.ref.number - 1].objects if them.ref.number <= len(reader.wanted) else None
+    if f.IsType(CardType.CREATURE) not in (wanted.parts if isinstance(wanted, f.And) else (wanted,)):
+        return None  # of other targets no creature is spoken of
     name = reader.context.names[0] if reader.context.names else ""
     when = event(told.replace(words, "a creature", 1), name, reader.memory.it)
     return None if when is None else put_in(when, f.creatures(), f.creatures() & them)

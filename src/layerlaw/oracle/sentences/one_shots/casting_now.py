@@ -268,7 +268,6 @@ def asked_of_the_spell(done: OneShots, held: k.Condition, words: str) -> OneShot
 
     What else it may ask of that spell is not understood (None).
     """
-    held = k.NotSo(held) if words.startswith("unless") else held
     match done, held:
         case [May(done=(CastNow(what=f.Is(ref)) as one,)) as offer], _ if "spell" in words:
             such = _such_a_spell(held, ref)

@@ -25,6 +25,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
+from layerlaw.model.words import CardType
 from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -96,7 +97,7 @@ def _nothing_sacrificed(
 ) -> list[Instruction] | None:
     """Nothing sacrificed := "if you can't sacrifice a creature," row    what was to follow the sacrifice follows none (608.2c)."""
     match before:
-        case [Sacrifice(Pick(number=1, up_to=False), r.You()) as first, *rest] if reader.eat(
+        case [Sacrifice(Pick(of, number=1, up_to=False), r.You()) as first, *rest] if _is_a_creature(of) and reader.eat(
             "if you can't sacrifice a creature ,"
         ):
             done = whole(reader)
@@ -105,6 +106,13 @@ def _nothing_sacrificed(
     if not done or not reader.done:
         return None
     return [first, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(rest), tuple(done))]
+
+
+def _is_a_creature(of: f.Filter) -> bool:
+    """Is what was to be sacrificed any creature, but for one that is named?"""
+    parts = of.parts if isinstance(of, f.And) else (of,)
+    others = [part for part in parts if part not in (f.ON_BATTLEFIELD, f.yours(), f.IsType(CardType.CREATURE))]
+    return f.IsType(CardType.CREATURE) in parts and all(part == f.Not(f.Is(r.This())) for part in others)
 
 
 def _not_exchanged(

@@ -19,7 +19,7 @@ from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import PayMana, PayTimes
 from layerlaw.model.one_shot_effects import ForEach, May, MoveTo
 from layerlaw.model.tree import holds
-from layerlaw.model.words import CardType
+from layerlaw.model.words import FAMILY_TYPES, CardType, Subtype
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import player
@@ -61,7 +61,16 @@ def same_for_others(reader: Words) -> OneShots | None:
     if not reader.eat("cards") or [str(part.subtype) for part in left_out] != [subtype]:
         return None
     kept = tuple(part for part in done.what.parts if isinstance(part, f.InZone | f.IsLinked | f.OwnedBy))
+    others = [part for part in done.what.parts if part not in kept and part != f.Not(left_out[0])]
+    if not all(_brings(left_out[0], part) for part in others):
+        return None  # `non-Human creature cards`: what else is asked of those is asked of Humans too
     return [replace(done, what=f.And((kept[0], left_out[0], *kept[1:])))] if kept else None
+
+
+def _brings(kind: f.HasSubtype, part: f.Filter) -> bool:
+    """Is all that is of this subtype of that type anyway: an Aura is an enchantment and a permanent card (205.3d)?"""
+    types = {one.type for one in (part.parts if isinstance(part, f.Or) else (part,)) if isinstance(one, f.IsType)}
+    return isinstance(kind.subtype, Subtype) and FAMILY_TYPES[kind.subtype.family] <= types
 
 
 @reading

@@ -100,8 +100,9 @@ def _reselect(reader: Words) -> OneShots | None:
 
 @by_player("get")
 def _gets_a_step(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Gets a step := "an additional upkeep step after this step"    of the player whose upkeep it is (500.8)."""
-    theirs = who == r.ThatPlayer() and reader.triggered
+    """Gets a step := "an additional upkeep step after this step"    of the player whose upkeep it is, which the event tells (500.8)."""
+    told = reader.words(0, reader.at).lower().split(",")[0]
+    theirs = who == r.ThatPlayer() and reader.triggered and "upkeep" in told.split()
     if not theirs or not reader.eat("an additional upkeep step after this step"):
         return None
     return [ExtraPhases(("upkeep step",), after="this upkeep step")]

@@ -532,6 +532,7 @@ def _only_if(reader: Words) -> OneShots | None:
     words, reader.at = reader.words(place, reader.end), reader.end
     reader.adopt(tail)
     reader.remember(only_if=True)
+    held = k.NotSo(held) if words.startswith("unless") else held
     return asked_late(done, held) or casting_now.asked_of_the_spell(done, held, words)
 
 

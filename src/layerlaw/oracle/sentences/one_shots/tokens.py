@@ -38,7 +38,7 @@ from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
-from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
+from layerlaw.oracle.row import EVENT, EVENT_MANY, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import color_list, entering_exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
@@ -74,7 +74,7 @@ def create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if len(made) != len(found):
         return None
     single = len(made) == 1 and made[0].number == 1
-    reader.did(1 if single else None)
+    reader.did(made[0].number if single or [one.number for one in made] == [EVENT_MANY] else None)
     reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
     together = len(made) > 1 and _spoken_of_behind(reader)
     return [replace(one, also=together and at > 0) for at, one in enumerate(made)]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import THIS
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
@@ -33,6 +34,8 @@ def does_as_it_enters(reader: Reader) -> ReplacementEffect | None:
     return _enters(done) if done else None
 
 
+_SO_MANY: Final = (THAT_MANY, v.Times(2, THAT_MANY))
+"""Numbers that are none where nothing was sacrificed."""
 _HANGS: Final = ("if you do", "if you can't", "if you don't")
 """What hangs on whether something was done is no plain row of one-shot effects."""
 
@@ -56,7 +59,7 @@ def _without_offer(found: tuple[Instruction, ...]) -> tuple[Instruction, ...] | 
     """
     match found:
         case (d.May(done=(d.Sacrifice(Pick(number=None, up_to=True)) as one,), then=(d.PutCounters() as put,)),):
-            return one, put
+            return (one, put) if put.number in _SO_MANY else None
         case (d.May(done=(d.MoveTo(Pick(number=1) as some) as one,), then=(d.PutCounters(number=1) as put,)),):
             return replace(one, what=replace(some, up_to=True)), replace(put, number=THAT_MANY)
         case _:
