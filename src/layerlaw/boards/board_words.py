@@ -562,7 +562,7 @@ ANSWER: Final = KeyedMapping(
         Key(
             "divide",
             ListOf(Number(0, 1_000_000)),
-            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
+            "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c), or how much of each damage a shield takes (615.7)",
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
