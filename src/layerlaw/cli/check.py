@@ -203,7 +203,12 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
     lines += [(Span(f"    stated, and not carried out: {item}", Style.QUIET),) for item in result.left_out]
     lines += [(Span(f"    {item}", Style.QUIET),) for item in result.went_by]
     lines += [
-        (Span(f"    taken, as nobody said it: {item}; say it: answers: [{{replacement: NAME}}]", Style.QUIET),)
+        (
+            Span(
+                f"    taken, as nobody said it: {item}; say it: answers: [{{replacement: NAME}}], or of a shield [{{divide: [...]}}]",
+                Style.QUIET,
+            ),
+        )
         for item in result.orders_taken
     ]
     lines += [(Span(f"    the rules leave a choice: {item}", Style.QUIET),) for item in result.open_readings]
