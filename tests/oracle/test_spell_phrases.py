@@ -77,7 +77,6 @@ READ = [
     (SPELL, "One or more target creatures become red until end of turn.", "One or two or more target creatures become red until end of turn."),
     (SPELL, "Target creature and each other creature that shares a color with it get +1/+1 until end of turn.", "Target creature and each other creature that shares a toy with it get +1/+1 until end of turn."),
     (SPELL, "Exchange control of two target permanents that share a card type.", "Exchange control of two target permanents and share a card type."),
-    (SPELL, "Exchange control of target artifact or creature and another target permanent that shares one of those types with it.", "Exchange control of target artifact or creature or another target permanent that shares one of those types with it."),
     ("Enchantment — Saga", "I — For each opponent, gain control of up to one target creature that player controls until end of turn.", "I — For each opponent, gain control of up to one creature that player controls until end of turn."),
     # players and objects, spells of this turn
     (SPELL, "You and permanents you control gain hexproof until end of turn.", "You and permanents you control gain hexproof until half past ten."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layerlaw import Board
+from layerlaw.errors import LayerlawError
 from layerlaw.model.acts import Act
 from layerlaw.play.history.acts import act
 
@@ -72,8 +73,8 @@ def test_an_act_is_told_of_who_does_it_and_by_its_own_rule() -> None:
     } <= told(board)
 
 
-def test_a_target_whose_words_are_not_understood_is_told() -> None:
-    """601.2c: whatever is named is taken for it, and the answer says so."""
+def test_what_has_a_target_whose_words_are_not_understood_is_not_cast() -> None:
+    """601.2c, 115.1: nothing is taken for such a target; the refusal quotes the words."""
     swap = {
         "name": "Swap",
         "mana_cost": "{U}",
@@ -89,9 +90,8 @@ def test_a_target_whose_words_are_not_understood_is_told() -> None:
             {"resolve": "all"},
         ],
     }
-    answer = Board.parse(board).solve()
-    assert answer["ogre"].controller == "You"
-    assert any("of the funniest sort" in item.text for item in answer.unread)
+    with pytest.raises(LayerlawError, match=r"of the funniest sort.* is not understood"):
+        Board.parse(board).solve()
 
 
 def test_a_token_named_by_its_subtypes_is_called_a_token_once() -> None:

@@ -78,17 +78,17 @@ def own_controller(reader: Words) -> r.PlayerRef | None:
     that = reader.memory.that or reader.memory.it
     if isinstance(that, r.That) and reader.eat("the source's controller"):
         return r.ControllerOf(that)
-    if reader.triggered and _names_a_source(reader) and reader.eat("the source's controller"):
-        return r.ControllerOf(EVENT if that == EVENT else OTHER)
+    told = {token.low for token in reader.tokens[: reader.at]}
+    prevented = not told & {
+        "when",
+        "whenever",
+        "at",
+    }  # what is done about damage that is prevented has no event before it (615.5)
+    if reader.triggered and (prevented or told >= {"source", "damage"}) and reader.eat("the source's controller"):
+        return r.ControllerOf(EVENT if that == EVENT and not prevented else OTHER)
     if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
         return None
     return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
-
-
-def _names_a_source(reader: Words) -> bool:
-    """Is the event damage that a source deals, so that the words before speak of one (120.7)?"""
-    told = {token.low for token in reader.tokens[: reader.at]}
-    return told >= {"source", "damage"}
 
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
