@@ -375,7 +375,7 @@ def can_pay_mana(
         cost = ManaCost.parse(mana)
         spending = replace(spending, with_x="X" in cost.symbols)
         found = makers(play, player, spending)
-        return _way(play, player, cost, x, found, any_mana=any_mana, spending=spending) is not None
+        return found_way(play, player, cost, x, _sources(found), any_mana=any_mana, spending=spending) is not None
     except TooManyWays:
         return True
 
@@ -437,7 +437,9 @@ def pay_mana(
         elif how == "auto":
             found = makers(play, player, spending)
         try:
-            way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana, spending=spending)
+            way = found_way(
+                play, player, cost, x, _sources(found), phyrexian=phyrexian, any_mana=any_mana, spending=spending
+            )
         except TooManyWays:
             raise IllegalAction(
                 f"{mana}: there are too many ways to pay it",
@@ -454,19 +456,8 @@ def pay_mana(
         return spent
 
 
-def _way(
-    play: Play,
-    player: str,
-    cost: ManaCost,
-    x: int,
-    found: list[Maker],
-    *,
-    phyrexian: int | None = None,
-    any_mana: AnyMana | None = None,
-    spending: Spending = ANYTHING_ELSE,
-) -> Way | None:
-    sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
-    return found_way(play, player, cost, x, sources, phyrexian=phyrexian, any_mana=any_mana, spending=spending)
+def _sources(found: Sequence[Maker]) -> list[Source]:
+    return [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
 
 
 def found_way(
