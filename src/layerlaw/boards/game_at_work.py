@@ -188,7 +188,13 @@ class Answers:
         """An answer that is none of what may be chosen."""
         assert question.options is not None, "there are options"
         names = self._game.register.names()
-        known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
+        work = self._game.work
+        now = {
+            one: ObjectId(one) if work is None else work.current(ObjectId(one))
+            for one in question.options
+            if isinstance(one, int)
+        }
+        known = [names.get(now[one], str(one)) if isinstance(one, int) else one for one in question.options]
         if {"mode", "roll", "triggers"} & {question.key, question.by_chance}:
             known = [str(one) for one in question.options]
         return LayerlawError(

@@ -142,6 +142,9 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     ):
         # `whenever a creature enters, if this artifact is untapped, that creature's controller ...`
         setting = replace(setting, memory=setting.memory._replace(that=EVENT))
+    if subject == r.This() and _is_asked_of_the_host(held if said is None else said):
+        # `When this Aura enters, if enchanted creature is red, tap it`: what was spoken of last.
+        setting = replace(setting, memory=setting.memory._replace(it=r.Host()))
     if subject is None and when is not None and _aims_at_an_object(when):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
@@ -292,6 +295,11 @@ def _is_asked_of_this(held: Condition | None) -> bool:
     asked = held.parts if isinstance(held, AllOf) else (held,)
     first = any(isinstance(one, Matches) and isinstance(one.ref, r.This) for one in asked)
     return first and (len(asked) == 1 or not holds(held, r.That | r.Linked | r.Host | r.It))
+
+
+def _is_asked_of_the_host(held: Condition | None) -> bool:
+    """Is the "if" about what the object is attached to, and about nothing else, so that "it" is that?"""
+    return isinstance(held, Matches) and isinstance(held.ref, r.Host) and not isinstance(held.filter, f.AttachedTo)
 
 
 def _is_a_time(when: h.EventPattern | None) -> bool:

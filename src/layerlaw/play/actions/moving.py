@@ -20,6 +20,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.cards import Layout
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.facets import writes
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
 from layerlaw.model.piles import SHUFFLED_PILE
@@ -50,6 +51,32 @@ def on_battlefield(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...
         if thing is not None and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             found.append(identity)
     return tuple(found)
+
+
+def there(play: Play, ids: tuple[ObjectId, ...], context: Context) -> tuple[ObjectId, ...]:
+    """Those that counters may be put on or removed from: the card of a permanent that was moved to pay for its own ability is none (122.6)."""
+    gone = context.now(context.source) if _lies_elsewhere(play, context) else None
+    return tuple(one for one in ids if one != gone and play.thing(one) is not None)
+
+
+def is_no_permanent(play: Play, instruction: Instruction, context: Context) -> str:
+    """Why an effect about "this creature" changes no card that it is by now (609.2), in words; empty where it may."""
+    if (
+        not isinstance(instruction, Start)
+        or instruction.effect.scope != Is(This())
+        or not _lies_elsewhere(play, context)
+    ):
+        return ""
+    return "it is no permanent any longer" if any(writes(one).exact for one in instruction.effect.changes) else ""
+
+
+def _lies_elsewhere(play: Play, context: Context) -> bool:
+    """Is the permanent that this is of a card in a graveyard, a hand or a library by now, which its effects can find (400.7j)?"""
+    was, now = play.last_of(context.source), play.thing(context.now(context.source))
+    return was is not None and was.zone is Zone.BATTLEFIELD and now is not None and now.zone in _NOT_IN_PLAY
+
+
+_NOT_IN_PLAY: Final = frozenset({Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY})
 
 
 def number_of(player: str, number: Value, context: Context, play: Play) -> int:

@@ -33,7 +33,7 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.actions.moving import lie_face_up, on_battlefield
+from layerlaw.play.actions.moving import is_no_permanent, lie_face_up, on_battlefield, there
 from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
@@ -164,7 +164,7 @@ def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
 
 def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None:
     number = context.number(one_shot.number, play)
-    ids = _there(play, context.objects(one_shot.what, play, "counters"))
+    ids = there(play, context.objects(one_shot.what, play, "counters"), context)
     shares = dict.fromkeys(ids, number)
     if one_shot.divided:
         goals = (context.now(one) for one in among(one_shot, context.targets) if not isinstance(one, str))
@@ -179,16 +179,12 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
     context.that_many(number if ids else 0)
 
 
-def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    return tuple(one for one in ids if play.thing(one) is not None)
-
-
 def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -> None:
     wanted: list[e.Event] = []
     what = one_shot.what
     if context.paying.now and isinstance(what, Pick):
         what = from_one_that_has_them(one_shot, what, lambda value: context.number(value, play))
-    for identity in _there(play, context.objects(what, play, "counters")):
+    for identity in there(play, context.objects(what, play, "counters"), context):
         number = one_shot.number
         if one_shot.up_to and number is not None:
             number = _up_to(play, identity, one_shot.kind, context.number(number, play), context)
@@ -267,7 +263,7 @@ def _move_counters(play: Play, one_shot: MoveCounters, context: Context) -> None
 
 def _double_counters(play: Play, one_shot: DoubleCounters, context: Context) -> None:
     wanted: list[e.Event] = []
-    for identity in _there(play, context.objects(one_shot.what, play, "counters")):
+    for identity in there(play, context.objects(one_shot.what, play, "counters"), context):
         wanted += [
             e.CountersChanged(identity, kind, pile.number, context.controller)
             for kind, pile in play.state.object(identity).counters.items()
@@ -461,8 +457,8 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
-    why = keeps_from_beginning(play, one_shot, context) or _copies_nothing(play, one_shot, context)
-    if why:
+    why = keeps_from_beginning(play, one_shot, context) or is_no_permanent(play, one_shot, context)
+    if why := why or _copies_nothing(play, one_shot, context):
         play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
         return
     _choose_for(play, one_shot, context)

@@ -399,7 +399,9 @@ def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity
 
 
 def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
-    """Pay a cost whole (601.2h): mana first, then the rest in the order written; {T} of a source of mana before, so that it does not pay for itself.
+    """Pay a cost whole (601.2h): mana first, then the rest in the order written.
+
+    What is tapped for it comes before, a source of mana by {T} or what the player picks, so that it does not pay the mana, too (601.2g).
 
     Raises:
         IllegalAction: a part of it cannot be paid.
@@ -410,6 +412,10 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
         first = (TAP,) if any(mana_abilities(play, context.source)) else ()
         _pay_rest(play, first, player, context)
         parts = tuple(part for part in parts if part not in first)
+    if any(isinstance(part, cost_parts.PayMana) for part in parts):
+        picked = tuple(part for part in parts if _taps_what_is_picked(part))
+        _pay_rest(play, picked, player, context)
+        parts = tuple(part for part in parts if part not in picked)
     for part in parts:
         if isinstance(part, cost_parts.PayMana):
             _pay_mana(play, part.mana, player, context)
@@ -421,6 +427,14 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
         else:
             rest.append(part)
     _pay_rest(play, rest, player, context)
+
+
+def _taps_what_is_picked(part: cost_parts.CostPart) -> bool:
+    match part:
+        case cost_parts.PayByAction(d.Tap(target_requirement.Pick())):
+            return True
+        case _:
+            return False
 
 
 def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:

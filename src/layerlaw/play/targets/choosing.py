@@ -130,9 +130,13 @@ def _abilities_of(play: Play, stated: Sequence[ChosenTarget], options: Sequence[
 
 
 def ability_meant(play: Play, one: object, options: Sequence[object]) -> ObjectId | None:
-    """The one ability on the stack that a source stands for, where the source itself is no option; also one that has left since (400.7)."""
+    """The one option that an object stands for and is not itself: an ability on the stack by its source, or what it was before it moved (400.7)."""
     if one in options:
         return None
+    objects = [ObjectId(was) for was in options if isinstance(was, int)]
+    gone = [was for was in objects if was not in play.state.by_id and play.current(was) == one]
+    if len(gone) == 1:
+        return gone[0]
     abilities = [item for item in play.at.stack if item.kind != "spell" and item.id in options]
     own = [item.id for item in abilities if one in (item.source, play.current(item.source))]
     return own[0] if len(own) == 1 else None
