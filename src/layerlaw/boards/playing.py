@@ -409,7 +409,7 @@ class Game:
                 position.pools,
                 self.limits,
                 position.shown,
-                revealed_to_pay(position.stack),
+                revealed_to_pay(position),
             )
         )
 

@@ -149,7 +149,7 @@ def turn_would_begin(state: State, player: str) -> State:
     """The turn of a player begins, or would if they had not left the game: what lasts until then ends (500.4, 800.4m)."""
     for thing in list(state.objects):
         for status in UNTIL_TURN_OF & thing.status:
-            state = _without_mark(state, thing.id, status, player)
+            state = unmarked(state, thing.id, status, player)
     return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == player)
 
 
@@ -168,7 +168,8 @@ def marked_by(thing: GameObject, status: str) -> tuple[str, ...]:
     return (noted,) if isinstance(noted, str) else cast("tuple[str, ...]", noted)
 
 
-def _without_mark(state: State, identity: ObjectId, status: str, player: str) -> State:
+def unmarked(state: State, identity: ObjectId, status: str, player: str) -> State:
+    """The status is over as far as this player made it; where others made it too it goes on."""
     thing = state.object(identity)
     by = marked_by(thing, status)
     if player not in by:

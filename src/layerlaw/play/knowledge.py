@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, State
@@ -10,7 +10,7 @@ from layerlaw.layers import Solution
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Zone
 from layerlaw.play.position.library_order import top_of_library
-from layerlaw.play.position.position import Item
+from layerlaw.play.position.position import Position
 
 HIDDEN: Final = (Zone.HAND, Zone.LIBRARY)
 """The zones in which not all players can be expected to see the cards' faces (400.2)."""
@@ -71,9 +71,19 @@ def is_revealed(state: State, solution: Solution, thing: GameObject) -> bool:
     return thing.zone in HIDDEN and len(may_look_at(state, solution, thing)) == len(state.players)
 
 
-def revealed_to_pay(stack: Iterable[Item]) -> frozenset[ObjectId]:
-    """The cards that were revealed to pay for a spell or ability: they remain so until it leaves the stack (701.20a)."""
-    shown = (one for item in stack for one in item.told.objects.get("the revealed", ()))
+FORECAST: Final = "revealed by forecast"
+"""What is counted, for this turn, of a card whose forecast ability was activated (702.57b)."""
+
+
+def revealed_to_pay(position: Position) -> frozenset[ObjectId]:
+    """The cards that were revealed to pay for a spell or ability.
+
+    They remain so until it leaves the stack (701.20a); those of a forecast ability as long as the upkeep step lasts (702.57b).
+    """
+    shown = [one for item in position.stack for one in item.told.objects.get("the revealed", ())]
+    if position.step == "upkeep":
+        there = (thing.id for thing in position.state.objects if thing.zone is Zone.HAND)
+        shown += [one for one in there if (FORECAST, str(one)) in position.counts]
     return frozenset(one for one in shown if not isinstance(one, str))  # no player is
 
 

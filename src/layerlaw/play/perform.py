@@ -6,7 +6,7 @@ replacement as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -526,6 +526,12 @@ def _do_besides(play: Play, done: list[e.Event]) -> None:
 def moved_ids(done: tuple[e.Event, ...]) -> dict[ObjectId, ObjectId]:
     """What became of each object that events moved."""
     return {one.object: one.new for one in done if isinstance(one, e.Moved) and one.new is not None}
+
+
+def arrived(done: Sequence[e.Event], zone: Zone) -> tuple[ObjectId, ...]:
+    """The objects that events put into this zone, as they are now: what went elsewhere instead was not put there (614.6)."""
+    elsewhere = {one.new for one in done if isinstance(one, e.Moved) and one.to is not zone}
+    return tuple(one for one in made_ids(tuple(done)) if one not in elsewhere)
 
 
 def made_ids(done: tuple[e.Event, ...]) -> tuple[ObjectId, ...]:

@@ -36,7 +36,7 @@ from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.in_force import may_not_sacrifice
-from layerlaw.play.perform import made_ids, moved_ids, perform
+from layerlaw.play.perform import arrived, made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
@@ -257,18 +257,23 @@ def note_done(play: Play, held: ChosenMoves, done: tuple[e.Event, ...], context:
         elif isinstance(one_shot, d.MoveTo):
             _note_moved(play, one_shot, done, context)
         elif isinstance(one_shot, d.Search) and one_shot.to in PUT_INTO:
-            context.note(PUT_INTO[one_shot.to], made_ids(done))
+            context.note(PUT_INTO[one_shot.to], arrived(done, one_shot.to))
 
 
 def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context: Context) -> None:
     """What follows from it, and what words behind may ask for."""
     moved = made_ids(tuple(done))
+    there = moved if context.paying.now else arrived(done, one_shot.to)
+    if len(there) < len(moved) and one_shot.to in (Zone.HAND, Zone.LIBRARY):
+        things = (play.thing(one) for one in there)
+        many = sum(1 if thing is None else thing.count for thing in things)
+        context.told = replace(context.told, these=there, many=many)  # 903.9b, 614.6: the rest was not put there
     if hidden := _hidden_too(play, one_shot, context):
-        context.that_many(len(moved) + hidden)
+        context.that_many(len(there) + hidden)
     if one_shot.attacking:
         choose_attacked(play, moved, context, one_shot.attacked)
     if one_shot.to in PUT_INTO:
-        context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
+        context.told = context.told.with_objects(PUT_INTO[one_shot.to], there)
     if one_shot.to is Zone.EXILE:
         _lie_in_exile(play, one_shot, moved, context)
     if (one_shot.until_leaves or one_shot.until is not None) and moved:

@@ -16,7 +16,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import made_ids, moved_ids, perform
+from layerlaw.play.perform import arrived, made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import put_on_top, top_cards
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -165,7 +165,7 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     there = (one for one in exiled if (thing := play.thing(one)) is not None and thing.zone is Zone.EXILE)
     context.note(EXILED_FROM_HAND, tuple(there))
     if to in PUT_INTO:
-        context.told = context.told.with_objects(PUT_INTO[to], context.told.these or ())
+        context.told = context.told.with_objects(PUT_INTO[to], arrived(done, to))
     if to is Zone.EXILE:  # 607.2a
         context.told = context.told.with_objects("the exiled", made_ids(done))
         play.exiled_with(context.source, made_ids(done), context.told.pair)

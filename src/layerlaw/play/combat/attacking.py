@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from layerlaw.game.events import set_status
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
-from layerlaw.game.turns import end_what_is_over, marked_by
+from layerlaw.game.turns import end_what_is_over, marked, marked_by
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
@@ -17,7 +16,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.banding import NO_BANDS, Bands, check_bands, form_bands
 from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
-    SKIPS_UNTAP,
+    EXERTED_BY,
     SOMETHING_ATTACKED,
     UnderAttack,
     changed,
@@ -87,7 +86,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
 
 def exert(play: Play, permanent: ObjectId, player: str) -> None:
     """701.43a, 701.43b: it will not untap during its player's next untap step, whether or not it has been exerted before."""
-    play.state = set_status(play.state, permanent, {SKIPS_UNTAP: True}, play.edition)
+    play.state = marked(play.state, permanent, EXERTED_BY, player)
     play.counted(*_exerting(permanent))
     play.log("pay", f"{says(player, 'exerts')} {play.name(permanent)}", "701.43a", (permanent,))
     perform(play, e.Done(Act.EXERT, player, permanent))

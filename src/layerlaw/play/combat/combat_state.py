@@ -22,6 +22,8 @@ ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST = "attackers declared", "blo
 """What is counted while a combat phase lasts."""
 EXERTED: Final = "exerted"
 """What a board says of a permanent that was exerted before it (701.43a)."""
+EXERTED_BY: Final = "exerted by"
+"""What a game keeps of a permanent that a player exerted: it is of that player's next untap step, whoever controls it then (701.43a)."""
 SKIPS_UNTAP: Final = "skips untap"
 """The status of what doesn't untap during its controller's next untap step."""
 DAMAGE_ORDER: Final = "damage order"

@@ -21,6 +21,7 @@ from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
     EXERTED,
+    EXERTED_BY,
     SKIPS_UNTAP,
     SOMETHING_ATTACKED,
     STRUCK_FIRST,
@@ -64,6 +65,8 @@ def untap_step(play: Play) -> None:
     for thing in list(play.state.objects):
         if _SKIPPING & thing.status and _controls(play, active, thing):
             play.state = events.set_status(play.state, thing.id, dict.fromkeys(_SKIPPING, False), play.edition)
+        if EXERTED_BY in thing.status:
+            play.state = turns.unmarked(play.state, thing.id, EXERTED_BY, active)
 
 
 def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
@@ -107,9 +110,10 @@ def _skips_this_one(play: Play, thing: GameObject) -> bool:
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    if _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
-        return True
     active = play.state.active_player
+    exerted = active in turns.marked_by(thing, EXERTED_BY)
+    if exerted or _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+        return True
     return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))
 
 
