@@ -6,7 +6,7 @@ replacement as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -59,8 +59,11 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         settled = with_excess(play, settled)
     note_events(len(settled))
     done: list[e.Event] = []
+    gained = _lifelink(play, settled)
     for event in settled:
         done += _carry_out(play, event, before)
+    for gain in gained:
+        done += _parts(play, gain, before)
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
@@ -317,10 +320,7 @@ def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
 
 def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     """120.3: what damage does depends on what it is dealt to and on the source's abilities, as they are when it is dealt."""
-    board = play.known(event.source)
-    source = board[event.source] if board is not None and event.source in board else None
-    triggers = play.edition.keyword_triggers
-    keywords = tuple(word for word in source.keywords if word not in triggers) if source is not None else ()
+    keywords = _keywords_of_source(play, event.source)
     you = play.controller(event.source)
     play.log("event", *tell(play, event))
     done: list[e.Event] = [event]
@@ -341,9 +341,27 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
             )  # 120.3g
     else:
         done += _damage_to_object(play, event, keywords, you, before)
-    if "lifelink" in keywords:
-        done += _parts(play, e.LifeChanged(you, event.amount, cause=event.cause or event.source), before)  # 120.3f
     return done
+
+
+def _keywords_of_source(play: Play, identity: ObjectId) -> tuple[str, ...]:
+    """The keywords that change what damage does; those that trigger by the edition are none of them."""
+    board = play.known(identity)
+    source = board[identity] if board is not None and identity in board else None
+    triggers = play.edition.keyword_triggers
+    return tuple(word for word in source.keywords if word not in triggers) if source is not None else ()
+
+
+def _lifelink(play: Play, events: Sequence[e.Event]) -> list[e.LifeChanged]:
+    """120.3f, 702.15e: the life that damage dealt at the same time brings, one gain for each source."""
+    gained: dict[ObjectId, e.LifeChanged] = {}
+    for event in events:
+        if not isinstance(event, e.Damaged) or "lifelink" not in _keywords_of_source(play, event.source):
+            continue
+        cause = event.cause or event.source
+        last = gained.get(event.source, e.LifeChanged(play.controller(event.source), 0, cause=cause))
+        gained[event.source] = replace(last, by=last.by + event.amount)
+    return list(gained.values())
 
 
 def _is_dealt_though(play: Play, player: str, before: State) -> bool:
