@@ -70,7 +70,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         record(play, done, board)
         done += control_changes(play, board)
         collect(play, done, before)
-        _return_exiled(play, done)
+        return_exiled(play, done)
         _do_besides(play, done)
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
@@ -309,8 +309,12 @@ def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
         left = max(0, player.library_count - 1)
         play.state = play.state.with_player(replace(player, library_count=left, hand_count=player.hand_count + 1))
         return [event]
-    with play.deeper():
-        moved = _move(play, e.Moved(top, Zone.HAND, event.player, "draw"), before)
+    drawn = e.Moved(top, Zone.HAND, event.player, "draw")
+    if play.state.variant and is_commander(play.state.object(top)):
+        moved = _parts(play, drawn, before)  # 903.9b
+    else:
+        with play.deeper():
+            moved = _move(play, drawn, before)
     new = next((one.new for one in moved if isinstance(one, e.Moved)), None)
     return [replace(event, new=new), *moved]
 
@@ -500,7 +504,7 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
 # --- until it leaves (610.3) -------------------------------------------------------------------------------------------
 
 
-def _return_exiled(play: Play, done: list[e.Event]) -> None:
+def return_exiled(play: Play, done: Sequence[e.Event]) -> None:
     """610.3: what was exiled until an object leaves the battlefield, or until something happens, returns as soon as that has happened."""
     if not play.at.exiled:
         return
@@ -521,12 +525,13 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
         perform(play, *back)
 
 
-def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: list[e.Event]) -> bool:
+def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: Sequence[e.Event]) -> bool:
     match one.until:
         case None:
             return one.source in gone
-        case ZoneChange(Exactly(ids), Zone.BATTLEFIELD):  # as it leaves, it is no such object any more (400.7)
-            return not gone.isdisjoint(ids)
+        case ZoneChange(Exactly(ids), Zone.BATTLEFIELD, to):  # as it leaves, it is no such object any more (400.7)
+            went = {move.object for move in done if isinstance(move, e.Moved) and to in (None, move.to)}
+            return not (gone & went).isdisjoint(ids)
         case until:
             pass
     return any(True for _ in hits(until, done, Viewpoint(one.controller, one.source, play.solution)))
