@@ -486,6 +486,7 @@ class CreateTokens(OneShotEffect):
     blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
     of_chosen: bool = False  # of the color and the creature type that were chosen for the source (607.2d)
     also: bool = False  # words behind speak of them and of those that the instruction before created
+    with_last: bool = False  # said in one breath with the tokens before it, and created at the same time
 
 
 @dataclass(frozen=True)

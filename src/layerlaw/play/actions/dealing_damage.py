@@ -8,7 +8,6 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, That, This
 from layerlaw.model.words import CardType
@@ -54,22 +53,6 @@ def deal_damage(play: Play, said: Sequence[d.DealDamage], context: Context) -> N
     context.count(EXCESS, excess_of(done, lethal))
     if not said[-1].divided:
         context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged) and one.to in last))
-
-
-def damage_at_once(row: Sequence[Instruction], place: int) -> tuple[d.DealDamage, ...]:
-    """The damage that is dealt there, with all that is said in one breath with it and dealt at the same time."""
-    said: list[d.DealDamage] = []
-    for one in row[place:]:
-        if not isinstance(one, d.DealDamage) or (said and not one.with_last):
-            break
-        said.append(one)
-    return tuple(said)
-
-
-def dealt_with_last(row: Sequence[Instruction], place: int) -> bool:
-    """Whether what stands there was dealt already, with the damage before it."""
-    one = row[place]
-    return place > 0 and isinstance(one, d.DealDamage) and one.with_last and isinstance(row[place - 1], d.DealDamage)
 
 
 def _several(one_shot: d.DealDamage, context: Context) -> Filter | None:
