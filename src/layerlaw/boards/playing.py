@@ -40,6 +40,7 @@ from layerlaw.game import (
 )
 from layerlaw.game.commander import Variant, designated, require_leaders, starting_life
 from layerlaw.game.dungeons import MARKER, rooms
+from layerlaw.game.objects import hidden_in_exile
 from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.inquiry import Inquiry
@@ -47,7 +48,7 @@ from layerlaw.model.abilities import (
     NotUnderstood,
     StaticAbility,
 )
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Card
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.game_abilities import Casting, Parts
@@ -292,9 +293,7 @@ class Game:
             self._venture_marker(identity, room)
         flag, down = table.get("commander"), table.get("face_down")
         if isinstance(down, Scalar) and down.value not in (None, False):
-            thing = self.state.object(identity)
-            hidden = replace(thing, status=thing.status | {"face_down"}, face_down_values=Face(name=None))
-            self.state = self.state.with_object(hidden)
+            self.state = self.state.with_object(hidden_in_exile(self.state.object(identity)))
         if isinstance(flag, Scalar) and flag.value is True:
             self.designate(identity, table)
 

@@ -208,6 +208,12 @@ def transform(state: State, identity: ObjectId, edition: Edition = NEWEST) -> St
     card = thing.card
     if thing.face_down_values is not None:
         return state  # 712.15: face down it cannot transform
+    if thing.components and any(one is not None and one.layout in TURNING for one in (card, *thing.components)):
+        raise IllegalAction(
+            f"what {thing.name} is with its double-faced parts turned over is not known here",
+            rule="730.2i",
+            mend="leave out what would transform it",
+        )
     if card is None or card.layout not in TURNING or len(card.faces) < 2:
         return state
     timestamp, state = _restamped(state, thing, edition)

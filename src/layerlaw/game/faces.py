@@ -9,15 +9,16 @@ from typing import Final
 from layerlaw.model.abilities import Prototype, StaticAbility, keyword_names
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card, Face, Layout
-from layerlaw.model.changes import LockHalf
+from layerlaw.model.changes import AddTypes, LockHalf, SetPT, SetSubtypes, SetTypes, TurnFaceDown
 from layerlaw.model.conditions import Matches, NotSo
+from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Acted
 from layerlaw.model.filters import HasStatus, Is
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Subtype
 
 TURNING: Final = frozenset({Layout.TRANSFORM, Layout.MODAL_DFC})
 """Layouts of double-faced cards (712)."""
@@ -65,6 +66,32 @@ def face_down_values(kind: str) -> Face:
     from layerlaw.model.game_abilities import ward  # what it holds for a game takes long to load
 
     return replace(_PLAIN_FACE_DOWN, abilities=(ward(_WARD[kind]),))
+
+
+def as_listed(effect: ContinuousEffect) -> ContinuousEffect:
+    """What an effect lists of something as long as it is face down are its copiable values, and so in layer 1 (708.2); any other effect as it is."""
+    match effect.duration:
+        case AsLongAs(Matches(_, HasStatus("face_down"))):
+            pass
+        case _:
+            return effect
+    face = _PLAIN_FACE_DOWN
+    for change in effect.changes:
+        match change:
+            case SetTypes(types):
+                creature = CardType.CREATURE in types
+                size = (face.power, face.toughness) if creature else (None, None)
+                face = replace(face, types=types, power=size[0], toughness=size[1])
+            case AddTypes(types, (), ()) if all(isinstance(one, CardType) for one in types):
+                more = tuple(one for one in types if isinstance(one, CardType) and one not in face.types)
+                face = replace(face, types=(*more, *face.types))
+            case SetSubtypes(_, subtypes) if all(isinstance(one, Subtype) for one in subtypes):
+                face = replace(face, subtypes=tuple(one for one in subtypes if isinstance(one, Subtype)))
+            case SetPT(int(power), int(toughness)):
+                face = replace(face, power=power, toughness=toughness)
+            case _:
+                return effect
+    return replace(effect, changes=(TurnFaceDown(face),))
 
 
 CAST_FACE_DOWN_BY: Final = ("morph", "megamorph", "disguise")

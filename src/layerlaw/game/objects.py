@@ -6,7 +6,7 @@ Ids are numbers that only grow, so the order of the mapping is the order in whic
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NewType, TypeAlias
 
@@ -32,6 +32,7 @@ _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
 _NOTHING: Final[Mapping[str, Chosen]] = {}
 _NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
 _NO_FACTS: Final[Mapping[str, int]] = {}
+_NOTHING_SEEN: Final = Face(name=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ class GameObject:
     def is_token(self) -> bool:
         """Whether it is a token (111.1)."""
         return "token" in self.status
+
+
+def hidden_in_exile(thing: GameObject) -> GameObject:
+    """A card in exile turned face down: it has no characteristics (406.3a)."""
+    return replace(thing, status=thing.status | {"face_down"}, face_down_values=_NOTHING_SEEN)
 
 
 class _Chunk(dict[ObjectId, GameObject]):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from layerlaw.game.changed import changed
+from layerlaw.game.faces import as_listed
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.layers.evaluate import TARGETS
 from layerlaw.layers.protocol import CounterPile
@@ -41,7 +42,7 @@ def start(  # noqa: PLR0917 - the facts of an effect
     """Continuous effects of what has resolved begin, with their sets and values fixed (611.2)."""
     made = []
     number = state.next_effect
-    for effect in effects:
+    for effect in map(as_listed, effects):
         made.append(
             Floating(
                 id=f"effect {number}",

@@ -365,6 +365,10 @@ def _may_equip(identity: ObjectId, host: GameObject, solution: Solution) -> bool
     return wanted in solution[host.id].types and _may_stay_on(host.id, identity, solution)
 
 
+PUT_THERE_WITH_IT: Final = "creature put onto the battlefield with"
+"""How the quality of an enchant ability begins that is about the one creature that its Aura brought along."""
+
+
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:
     """303.4c: as its enchant ability allows, not by a creature, not on what has protection from it."""
     if CardType.CREATURE in now.types:
@@ -379,6 +383,11 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
         return False
     if not _may_stay_on(host.id, thing.id, solution):
         return False
+    if any(item.quality.startswith(PUT_THERE_WITH_IT) for item in enchants) and thing.attached_to not in (
+        None,
+        host.id,
+    ):
+        return False  # that which it is on is the creature that was put onto the battlefield with it, and no other one is
     return all(isinstance(item.what, Filter) and reader.matches(host.id, item.what) for item in enchants)
 
 

@@ -278,6 +278,7 @@ class DealDamage(OneShotEffect):
     to_attacked: ObjectRef | None = None  # also to the player or planeswalker that this one attacks
     evenly: bool = False  # divided evenly, rounded down, among all that it is dealt to, as it is dealt
     excess_to_controller: bool = False  # excess damage goes to the permanent's controller instead (120.4a)
+    with_last: bool = False  # said in one breath with the damage before it, and dealt at the same time
 
 
 @dataclass(frozen=True)
@@ -485,6 +486,7 @@ class CreateTokens(OneShotEffect):
     blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
     of_chosen: bool = False  # of the color and the creature type that were chosen for the source (607.2d)
     also: bool = False  # words behind speak of them and of those that the instruction before created
+    with_last: bool = False  # said in one breath with the tokens before it, and created at the same time
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,10 @@ def _may_play(solution: Solution, thing: GameObject, everyone: frozenset[str]) -
         name
         for name in everyone
         for one in solution.in_force(x.MayPlay, name)
-        if any(which is not None and one.reader.matches(thing.id, which) for which in (one.rule.spells, one.rule.lands))
+        if any(
+            which is not None and one.reader.matches(thing.id, which)
+            for which in ((one.rule.spells, one.rule.lands) if one.rule.among is None else (one.rule.among,))
+        )
     )
 
 

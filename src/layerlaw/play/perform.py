@@ -41,7 +41,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
-from layerlaw.play.replacement.shared_shields import shares_of_shields
+from layerlaw.play.replacement.shared_shields import require_all_taken, shares_of_shields
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -54,20 +54,25 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     if board is not None:
         _show_what_is_revealed(play, board)
     entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
-    with play.about_to_enter(entering), play.sharing(shares_of_shields(play, wanted)):
+    shares = shares_of_shields(play, wanted)
+    with play.about_to_enter(entering), play.sharing(shares):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
+        require_all_taken(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
     done: list[e.Event] = []
+    gained = _lifelink(play, settled)
     for event in settled:
         done += _carry_out(play, event, before)
+    for gain in gained:
+        done += _parts(play, gain, before)
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
         record(play, done, board)
         done += control_changes(play, board)
         collect(play, done, before)
-        _return_exiled(play, done)
+        return_exiled(play, done)
         _do_besides(play, done)
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
@@ -306,8 +311,12 @@ def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
         left = max(0, player.library_count - 1)
         play.state = play.state.with_player(replace(player, library_count=left, hand_count=player.hand_count + 1))
         return [event]
-    with play.deeper():
-        moved = _move(play, e.Moved(top, Zone.HAND, event.player, "draw"), before)
+    drawn = e.Moved(top, Zone.HAND, event.player, "draw")
+    if play.state.variant and is_commander(play.state.object(top)):
+        moved = _parts(play, drawn, before)  # 903.9b
+    else:
+        with play.deeper():
+            moved = _move(play, drawn, before)
     new = next((one.new for one in moved if isinstance(one, e.Moved)), None)
     return [replace(event, new=new), *moved]
 
@@ -317,10 +326,7 @@ def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
 
 def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     """120.3: what damage does depends on what it is dealt to and on the source's abilities, as they are when it is dealt."""
-    board = play.known(event.source)
-    source = board[event.source] if board is not None and event.source in board else None
-    triggers = play.edition.keyword_triggers
-    keywords = tuple(word for word in source.keywords if word not in triggers) if source is not None else ()
+    keywords = _keywords_of_source(play, event.source)
     you = play.controller(event.source)
     play.log("event", *tell(play, event))
     done: list[e.Event] = [event]
@@ -341,9 +347,27 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
             )  # 120.3g
     else:
         done += _damage_to_object(play, event, keywords, you, before)
-    if "lifelink" in keywords:
-        done += _parts(play, e.LifeChanged(you, event.amount, cause=event.cause or event.source), before)  # 120.3f
     return done
+
+
+def _keywords_of_source(play: Play, identity: ObjectId) -> tuple[str, ...]:
+    """The keywords that change what damage does; those that trigger by the edition are none of them."""
+    board = play.known(identity)
+    source = board[identity] if board is not None and identity in board else None
+    triggers = play.edition.keyword_triggers
+    return tuple(word for word in source.keywords if word not in triggers) if source is not None else ()
+
+
+def _lifelink(play: Play, events: Sequence[e.Event]) -> list[e.LifeChanged]:
+    """120.3f, 702.15e: the life that damage dealt at the same time brings, one gain for each source."""
+    gained: dict[ObjectId, e.LifeChanged] = {}
+    for event in events:
+        if not isinstance(event, e.Damaged) or "lifelink" not in _keywords_of_source(play, event.source):
+            continue
+        cause = event.cause or event.source
+        last = gained.get(event.source, e.LifeChanged(play.controller(event.source), 0, cause=cause))
+        gained[event.source] = replace(last, by=last.by + event.amount)
+    return list(gained.values())
 
 
 def _is_dealt_though(play: Play, player: str, before: State) -> bool:
@@ -482,7 +506,7 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
 # --- until it leaves (610.3) -------------------------------------------------------------------------------------------
 
 
-def _return_exiled(play: Play, done: list[e.Event]) -> None:
+def return_exiled(play: Play, done: Sequence[e.Event]) -> None:
     """610.3: what was exiled until an object leaves the battlefield, or until something happens, returns as soon as that has happened."""
     if not play.at.exiled:
         return
@@ -503,12 +527,13 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
         perform(play, *back)
 
 
-def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: list[e.Event]) -> bool:
+def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: Sequence[e.Event]) -> bool:
     match one.until:
         case None:
             return one.source in gone
-        case ZoneChange(Exactly(ids), Zone.BATTLEFIELD):  # as it leaves, it is no such object any more (400.7)
-            return not gone.isdisjoint(ids)
+        case ZoneChange(Exactly(ids), Zone.BATTLEFIELD, to):  # as it leaves, it is no such object any more (400.7)
+            went = {move.object for move in done if isinstance(move, e.Moved) and to in (None, move.to)}
+            return not (gone & went).isdisjoint(ids)
         case until:
             pass
     return any(True for _ in hits(until, done, Viewpoint(one.controller, one.source, play.solution)))

@@ -15,7 +15,7 @@ from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.filters import Anything
+from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -34,7 +34,7 @@ def cast_now(play: Play, one_shot: CastNow, context: Context) -> None:
         pick = one_shot.what if isinstance(one_shot.what, Pick) else None
         ids = tuple(
             one
-            for one in context.objects(pick.of if pick is not None else one_shot.what, play)
+            for one in _turned_up(play, pick.of if pick is not None else one_shot.what, context)
             if _faces(play, one, player, one_shot, context) or _can_be_played(play, one, player, one_shot)
         )
         most = len(ids) if pick is None or pick.number is None else min(len(ids), context.number(pick.number, play))
@@ -82,8 +82,21 @@ def can_cast(play: Play, one_shot: CastNow, context: Context) -> bool:
     player = (context.players(one_shot.player, play) or (context.controller,))[0]
     return any(
         _faces(play, one, player, one_shot, context) or _can_be_played(play, one, player, one_shot)
-        for one in context.objects(what, play)
+        for one in _turned_up(play, what, context)
     )
+
+
+def _turned_up(play: Play, what: Filter | Pick, context: Context) -> tuple[ObjectId, ...]:
+    """What is meant, with the cards that lie face down in exile looked at as they would be cast: face up (406.3a)."""
+    hidden = [one for one in play.state.objects if one.zone is Zone.EXILE and one.face_down_values is not None]
+    if not hidden:
+        return context.objects(what, play)
+    before = play.at
+    for thing in hidden:
+        play.state = play.state.with_object(replace(thing, face_down_values=None))
+    found = context.objects(what, play)
+    play.at = before
+    return found
 
 
 def _can_be_played(play: Play, identity: ObjectId, player: str, one_shot: CastNow) -> bool:
@@ -104,7 +117,7 @@ def _faces(play: Play, identity: ObjectId, player: str, one_shot: CastNow, conte
         for number, face in _every_face(thing, one_shot)
         if CardType.LAND not in face.types
         and not (thing.zone is not Zone.GRAVEYARD and _has_aftermath(face))
-        and _fits(play, replace(thing, controller=player, face=face), one_shot, context)
+        and _fits(play, replace(thing, controller=player, face=face, face_down_values=None), one_shot, context)
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from layerlaw.game.copying import token_copy
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import ObjectId, Unstated
+from layerlaw.game.state import NotRead, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.filters import Is
@@ -23,10 +24,36 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import AS_ONE, THE_CARDS, THESE
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
+from layerlaw.play.replacement.replacement import replaces_the_first
 
 
-def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
-    number = context.number(one_shot.number, play)
+def create_tokens(play: Play, said: Sequence[d.CreateTokens], context: Context) -> None:
+    """111.2: all at once, those of several kinds too that are said in one breath."""
+    numbers = [context.number(one.number, play) for one in said]
+    wanted = [event for one, number in zip(said, numbers, strict=True) for event in _wanted(play, one, number, context)]
+    name = replaces_the_first(play, wanted[0]) if len(said) > 1 and wanted else ""
+    if name:
+        raise NotRead(
+            f"{name}: what is done instead of creating tokens of several kinds for the first time is not known here",
+            mend="say what it does by direct verbs: token, move, ...",
+        )
+    before = context.told.these or ()
+    _keep_the_cards(play, context)
+    noted(play, context, perform(play, *wanted))
+    if len(said) == 1:
+        _note_as_one(context, numbers[0])
+    play.created_with(context.source, _these(context), context.told.pair)
+    first = said[0]
+    if first.attacking:
+        choose_attacked(play, _these(context), context, first.attacked)
+    if first.blocking is not None:
+        put_blocking(play, _these(context), context.id_of(first.blocking, play))
+    if first.also:
+        context.did((*before, *(context.told.these or ())), play)
+
+
+def _wanted(play: Play, one_shot: d.CreateTokens, number: int, context: Context) -> Iterator[e.Created]:
+    """The tokens that it creates, player by player."""
     face = bind_grantor(one_shot.face, context.source)
     if one_shot.power is not None or one_shot.toughness is not None:
         power = face.power if one_shot.power is None else context.number(one_shot.power, play)
@@ -38,7 +65,6 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         face = _face_of_card(play, face, context)
     name = face.name or " ".join(map(str, face.subtypes)) or "Token"
     card = Card(name, (face,)) if one_shot.back is None else Card(name, (face, one_shot.back), Layout.TRANSFORM)
-    wanted: list[e.Event] = []
     for player in context.players(one_shot.player, play):
         how = Entering(
             controller=player,
@@ -50,18 +76,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
             counters={kind: context.number(many, play) for kind, many in one_shot.counters},
             status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         )
-        wanted.append(e.Created(card, number, player, how))
-    before = context.told.these or ()
-    _keep_the_cards(play, context)
-    noted(play, context, perform(play, *wanted))
-    _note_as_one(context, number)
-    play.created_with(context.source, _these(context), context.told.pair)
-    if one_shot.attacking:
-        choose_attacked(play, _these(context), context, one_shot.attacked)
-    if one_shot.blocking is not None:
-        put_blocking(play, _these(context), context.id_of(one_shot.blocking, play))
-    if one_shot.also:
-        context.did((*before, *(context.told.these or ())), play)
+        yield e.Created(card, number, player, how)
 
 
 def _keep_the_cards(play: Play, context: Context) -> None:
@@ -161,7 +176,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
         case d.CreateTokens():
-            _create(play, one_shot, context)
+            create_tokens(play, (one_shot,), context)
         case d.CreateCopies():
             _create_copies(play, one_shot, context)
         case _:

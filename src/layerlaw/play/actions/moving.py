@@ -10,6 +10,7 @@ from layerlaw.game.binding import fix
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.faces import SPELLS, TURNING
+from layerlaw.game.objects import hidden_in_exile
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import changes as c
 from layerlaw.model import one_shot_effects as d
@@ -353,7 +354,7 @@ def lie_face_down(play: Play, cards: Sequence[ObjectId]) -> None:
     for card in cards:
         thing = play.thing(card)
         if thing is not None and thing.zone is Zone.EXILE:
-            play.state = play.state.with_object(replace(thing, status=thing.status | {"face_down"}))
+            play.state = play.state.with_object(hidden_in_exile(thing))
 
 
 def lie_face_up(play: Play, cards: Sequence[ObjectId]) -> None:
@@ -361,15 +362,15 @@ def lie_face_up(play: Play, cards: Sequence[ObjectId]) -> None:
     for card in cards:
         thing = play.thing(card)
         if thing is not None and thing.zone is Zone.EXILE and "face_down" in thing.status:
-            play.state = play.state.with_object(replace(thing, status=thing.status - {"face_down"}))
+            shown = replace(thing, status=thing.status - {"face_down"}, face_down_values=None)
+            play.state = play.state.with_object(shown)
             play.log("event", f"{thing.name} is turned face up", "406.3", (card,))
 
 
 def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:
     """406.3, 701.40a: in a face-down pile that was shuffled nobody knows any more which card is which."""
     for card in cards:
-        thing = play.state.object(card)
-        play.state = play.state.with_object(replace(thing, status=thing.status | {"face_down"}))
+        play.state = play.state.with_object(hidden_in_exile(play.state.object(card)))
     play.change(shown={card: seeing for card, seeing in play.at.shown.items() if card not in cards})
     play.log("event", "the pile is shuffled", "701.24a")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
@@ -24,15 +23,16 @@ from layerlaw.model.changes import BecomeCopy, GainAbility
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
-from layerlaw.model.filters import Exactly, Filter, Is
+from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
-from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
+from layerlaw.model.references import Target, That
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.actions.dealing_damage import deal_damage
 from layerlaw.play.actions.moving import is_no_permanent, lie_face_up, on_battlefield, there
 from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
@@ -42,8 +42,6 @@ from layerlaw.play.combat.entering_attacking import reselect
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import EXCESS
-from layerlaw.play.history.excess_damage import excess_of, lethal_amounts, shared
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
 from layerlaw.play.position.play import Play
@@ -54,94 +52,6 @@ from layerlaw.play.state_based.any_time import real_counters
 from layerlaw.play.targets.division import among
 from layerlaw.play.together import from_one_that_has_them
 from layerlaw.play.triggers.triggers import collect
-
-
-def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
-    """120.1: all at once; divided as announced (601.2d), else the full amount to each."""
-    sources = one_shot.sources
-    if sources is None and one_shot.source == That() and len(context.told.each_of_that) > 1:
-        sources = Is(That())
-    if sources is not None:
-        _damage_by_each(play, one_shot, sources, context)
-        return
-    source = context.remembered(one_shot.source or This(), play)
-    if source is None:
-        return
-    goals, cause = _damaged(play, one_shot, context), resolving_spell(context.item)
-    if one_shot.divided:
-        shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
-        wanted = [e.Damaged(source, goal, shares.get(goal, 0), cause=cause) for goal in goals]
-    else:
-        parts = max(len(goals), 1) if one_shot.evenly else 1
-        wanted = [
-            e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts, cause=cause) for goal in goals
-        ]
-    lethal = lethal_amounts(play, goals, source)
-    if one_shot.excess_to_controller:
-        wanted = [part for one in wanted for part in shared(play, one, lethal)]
-    done = perform(play, *wanted)
-    _note_damaged(context, done)
-    context.count(EXCESS, excess_of(done, lethal))
-    if one_shot.divided:
-        return
-    context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
-
-
-def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
-    """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
-    wanted: list[e.Event] = []
-    cause = resolving_spell(context.item)
-    for source in on_battlefield(play, context.objects(sources, play)):
-        one = replace(context, told=context.told.with_that(source))
-        wanted += (
-            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play), cause=cause)
-            for goal in _damaged(play, one_shot, one)
-        )
-    done = perform(play, *wanted)
-    _note_damaged(context, done)
-    context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
-
-
-def _damaged(play: Play, one_shot: d.DealDamage, context: Context) -> list[ObjectId | str]:
-    """The permanents and players that it is dealt to."""
-    goals: list[ObjectId | str] = []
-    if one_shot.to is not None:
-        goals += on_battlefield(play, context.objects(one_shot.to, play))
-    if one_shot.to_players is not None:
-        goals += context.players(one_shot.to_players, play)
-    if one_shot.to_attacked is not None:
-        goals += _attacked(play, context, one_shot.to_attacked)
-    return goals
-
-
-def _attacked(play: Play, context: Context, ref: ObjectRef) -> Iterator[ObjectId | str]:
-    """The player or planeswalker that a creature attacks, or attacked as it was last in combat (508.4, 608.2h)."""
-    identity = context.remembered(ref, play)
-    thing = None if identity is None else play.last_of(identity)
-    if thing is None:
-        return
-    player = thing.choices.get("attacking")
-    if isinstance(player, str):
-        yield player
-    for one in cast("tuple[ObjectId, ...]", thing.linked.get("attacking", ())):
-        if on_battlefield(play, (one,)) and CardType.PLANESWALKER in play.solution[one].types:
-            yield one
-
-
-def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
-    """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
-    before = context.told.objects.get("dealt damage", ())
-    damaged = [one.to for one in done if isinstance(one, e.Damaged) and one.amount]
-    hurt = (*context.told.hurt, *(one for one in damaged if isinstance(one, str)))
-    told = context.told.with_objects("dealt damage", (*before, *(one for one in damaged if not isinstance(one, str))))
-    context.told = replace(told, hurt=hurt)
-
-
-def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
-    """How much it deals to one of them: where several players are dealt damage, "that player" in the amount is each of them (608.2h)."""
-    if not isinstance(goal, str) or not isinstance(one_shot.to_players, EachPlayer | Opponents):
-        return context.number(one_shot.amount, play)
-    return replace(context, told=replace(context.told, player=goal)).number(one_shot.amount, play)
 
 
 def _tap(play: Play, one_shot: d.Tap | d.Untap, context: Context) -> None:
@@ -545,7 +455,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
         case d.DealDamage():
-            _damage(play, one_shot, context)
+            deal_damage(play, (one_shot,), context)
         case d.Tap():
             _tap(play, one_shot, context)
         case d.Untap():

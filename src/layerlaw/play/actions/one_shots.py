@@ -61,6 +61,7 @@ from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, d
 from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.casting_now import cast_now
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
+from layerlaw.play.actions.in_one_breath import do_together, done_with_last, in_one_breath
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
 from layerlaw.play.event.told import ObjectOrPlayer
@@ -88,6 +89,11 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         if place and do_zones.says_what_enters_is(row, place - 1) is not None:
             continue  # it began as they entered
         context.said = do_zones.says_what_enters_is(row, place)
+        if done_with_last(row, place):
+            continue
+        if together := in_one_breath(row, place):
+            do_together(play, together, context)
+            continue
         _do(play, one_of_all(one_shot), context)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.game.commander import is_commander
@@ -275,7 +275,20 @@ def _leads(now: ObjectNow, player: str) -> bool:
 
 
 def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
-    """The permissions that may let a player cast or play a card from where it is now, each with whether the card itself fits already."""
+    """The permissions that may let a player cast or play a card from where it is now, each with whether the card itself fits already.
+
+    One that lies face down in exile is turned face up just before it is announced, and asked about as that (406.3a).
+    """
+    if card.zone is not Zone.EXILE or card.face_down_values is None:
+        return _leaves(play, card, player, land=land)
+    before = play.at
+    play.state = play.state.with_object(replace(card, face_down_values=None))
+    found = list(_leaves(play, card, player, land=land))
+    play.at = before
+    return iter(found)
+
+
+def _leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
     on_top = card.zone is Zone.LIBRARY and top_of_library(play.state, card.owner) == card.id
     if on_top:
         play.top_is_asked(card.owner)

@@ -452,7 +452,7 @@ def pay_mana(
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
         if spending.kind == "spell" and spending.what is not None:
-            spent_on(play, spending.what, spent, life=way.life)
+            spent_on(play, spending.what, spent, phyrexian=way.phyrexian)
         return spent
 
 

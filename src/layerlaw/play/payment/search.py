@@ -55,6 +55,8 @@ class Way:
     activated: tuple[tuple[object, tuple[str, ...]], ...]
     spent: tuple[str, ...]
     life: int = 0
+    phyrexian: int = 0
+    """How many Phyrexian mana symbols are paid with life (107.4f); of others an effect lets life be paid (118.9)."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class _Need:
     generic: int | None = None
     life: bool = False
     snow: bool = False
+    phyrexian: bool = False
 
 
 def needs(cost: ManaCost, x: int, life_for: str = "") -> tuple[tuple[_Need, ...], int]:
@@ -82,7 +85,8 @@ def needs(cost: ManaCost, x: int, life_for: str = "") -> tuple[tuple[_Need, ...]
             parts = symbol.split("/")
             letters = frozenset(part for part in parts if part in COLORED + "C")
             number = next((int(part) for part in parts if part.isdigit()), None)
-            found.append(_Need(letters, number, "P" in parts or bool(letters & set(life_for))))
+            phyrexian = "P" in parts
+            found.append(_Need(letters, number, phyrexian or bool(letters & set(life_for)), phyrexian=phyrexian))
     found.sort(key=lambda need: (need.life, need.generic is not None, len(need.letters)))
     return tuple(found), generic
 
@@ -119,15 +123,15 @@ def ways(
     groups = _grouped(sources)
     search = _PaymentSearch(asked, [group[0] for group in groups], any_mana=any_mana, though=though, most=most)
     counts = tuple(len(group) for group in groups)
-    phyrexian = sum(need.life for need in asked)
-    found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, 2 * phyrexian)))
+    most_life = 2 * sum(need.life for need in asked)
+    found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, most_life)))
     if found is None:
         return None
     _, steps = found
     left = [list(group) for group in groups]
     activated = []
     spent: list[str] = []
-    paid = 0
+    paid = phyrexian = 0
     for step in _unrolled(steps):
         match step:
             case ("use", int(at), tuple(row)):
@@ -136,7 +140,8 @@ def ways(
                 spent.append(unit)
             case _:
                 paid += 2
-    return Way(tuple(activated), tuple(spent), paid)
+                phyrexian += step == _FOR_PHYREXIAN
+    return Way(tuple(activated), tuple(spent), paid, phyrexian)
 
 
 def _grouped(sources: Sequence[Source]) -> list[list[Source]]:
@@ -148,6 +153,7 @@ def _grouped(sources: Sequence[Source]) -> list[list[Source]]:
 
 
 _Step = tuple[object, ...]
+_FOR_PHYREXIAN: Final[_Step] = ("life", "Phyrexian")
 _Steps = tuple[_Step, "_Steps"] | None
 _Found = tuple[int, _Steps] | None
 
@@ -206,7 +212,8 @@ class _PaymentSearch:
         if need.generic is not None:
             yield self.best(replace(then, generic=here.generic + need.generic))
         if need.life and here.life >= 2:
-            yield _after(_LIFE, ("life",), self.best(replace(then, life=here.life - 2)))
+            step = _FOR_PHYREXIAN if need.phyrexian else ("life",)
+            yield _after(_LIFE, step, self.best(replace(then, life=here.life - 2)))
         fits = self._fitting(need)
         for unit in dict.fromkeys(unit for unit in here.pool if fits(unit)):
             yield _after(0, ("spend", unit), self.best(replace(then, pool=_without(here.pool, unit))))

@@ -145,11 +145,11 @@ def _speaks_of(one: InForce[SpendsAsThough], spending: Spending) -> bool:
     return what is not None and spending.what is not None and one.reader.matches(spending.what, what)
 
 
-def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0) -> None:
+def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, phyrexian: int = 0) -> None:
     """What is done because mana was spent to cast this spell (106.6): once for each effect that says so."""
     thing = play.thing(spell)
-    if life and thing is not None:  # 107.4f, 702.150a
-        play.state = play.state.with_object(replace(thing, facts={**thing.facts, PAID_WITH_LIFE: life // 2}))
+    if phyrexian and thing is not None:  # 107.4f, 702.150a
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, PAID_WITH_LIFE: phyrexian}))
     for unit in dict.fromkeys(units):
         use = _use_of(play, unit)
         if use is None or not use[1].gives:

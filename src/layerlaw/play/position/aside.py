@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.game.objects import hidden_in_exile
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart
@@ -23,6 +24,8 @@ def marked(play: Play, card: ObjectId, status: str) -> None:
     thing = play.thing(card)
     if thing is not None and thing.zone is Zone.EXILE:
         facts = {**thing.facts, f"{status} turn": play.state.turn}
+        if status == "foretold":
+            thing = hidden_in_exile(thing)  # 702.143a
         play.state = play.state.with_object(replace(thing, status=thing.status | {status}, facts=facts))
 
 

@@ -20,7 +20,9 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Is
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import This
+from layerlaw.model.tree import such
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -78,6 +80,19 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         with play.replaced_by(used):
             waiting[:0] = [(left, used) for left in _applied(play, current, one)]
     return done
+
+
+def replaces_the_first(play: Play, event: e.Created) -> str:
+    """The name of what does something else instead of the first tokens that are created in a turn, where these are those; else empty."""
+    found = (one for one in _applicable(play, event, None, None) if one.effect.condition is not None)
+    return next(
+        (
+            one.name
+            for one in found
+            if any(past.kind is Occurrence.TOKEN_CREATED for past in such((one.effect.condition,), Past))
+        ),
+        "",
+    )
 
 
 def still_done(play: Play, event: e.WouldAct) -> e.WouldAct | None:

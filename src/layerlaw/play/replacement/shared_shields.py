@@ -44,6 +44,22 @@ def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
     }
 
 
+def require_all_taken(play: Play, shares: ShieldShares) -> None:
+    """The parts that were stated were there to be taken, as other effects left the damage (616.1).
+
+    Raises:
+        IllegalAction: of one there was less; what the shield takes of other damage instead is not known.
+    """
+    over = {shield for shield, _, _ in shares}
+    for shield in play.at.floating_replacements:
+        if shield.id in over and shield.left:
+            raise IllegalAction(
+                f"{play.name(shield.source)}: other effects have left less of the damage than it was stated to prevent",
+                rule="616.1",
+                mend="state the parts (divide) of the damage as those effects leave it, or leave it out",
+            )
+
+
 def _divided(play: Play, shield: FloatingReplacement, events: Sequence[e.Damaged]) -> tuple[int, ...] | None:
     """How much of each; None where it reaches for all of it, or nobody says."""
     amounts = [one.amount for one in events]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layerlaw.game import events
+from layerlaw.game.state import State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers.protocol import LEFT_THE_GAME
 from layerlaw.model.acts import Act
@@ -13,10 +14,11 @@ from layerlaw.model.changes import Change, GainControl
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import perform
+from layerlaw.play.perform import perform, return_exiled
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import COMBAT_DAMAGE, Position
+from layerlaw.play.triggers.triggers import collect
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
@@ -93,6 +95,8 @@ def _leave(play: Play, name: str) -> None:
             else item.controller != name or item.kind == COMBAT_DAMAGE
         )
     )
+    left = _left_the_battlefield(before, name)
+    collect(play, left, before)
     waiting = tuple(one for one in play.at.waiting if one.controller != name)
     play.change(stack=stack, waiting=waiting)
     theirs = [
@@ -101,6 +105,7 @@ def _leave(play: Play, name: str) -> None:
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
     ]
     perform(play, *theirs)
+    return_exiled(play, left)
     for designation in ("monarch", "initiative"):  # 725.4, 726.4
         if designation in before.player(name).designations:
             heir = play.state.active_player
@@ -108,6 +113,18 @@ def _leave(play: Play, name: str) -> None:
     if play.at.priority == name:
         play.change(priority=player_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")
+
+
+def _left_the_battlefield(before: State, name: str) -> list[e.Event]:
+    """603.6c: permanents that leave the game with their owner, for what waits for permanents to leave.
+
+    They go to no zone; the command zone stands for that, as nothing waits for what goes there.
+    """
+    return [
+        e.Moved(thing.id, Zone.COMMAND, name, "left the game", from_=Zone.BATTLEFIELD)
+        for thing in before.permanents
+        if thing.owner == name and "phased_out" not in thing.status
+    ]
 
 
 def _gives_control(part: Change, controller: str, name: str) -> bool:

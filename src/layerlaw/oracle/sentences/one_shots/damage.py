@@ -15,7 +15,7 @@ from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, MoveTo, R
 from layerlaw.model.rule_effects import CantBeRegenerated, CantBlock, MustAttack, RuleEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
-from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.values import Plus, Stat, StatOf, Value
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
@@ -33,10 +33,15 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
     by = None if source.one == r.This() else source.one
     one_shots: OneShots = []
     while True:
+        start = reader.at
         found = _one(reader, by, source.one)
         if found is None:
             return None
-        one_shots += found
+        more = "additional" in reader.words(start, reader.at).split(" damage")[0]
+        row = _with_additional(one_shots, found) if one_shots and more else one_shots + _at_once(found, one_shots)
+        if row is None:
+            return None
+        one_shots = row
         if reader.sees("and that much damage") and isinstance(found[-1], DealDamage):
             reader.remember(many=found[-1].amount)  # as much as was just said
         if not reader.sees("and") or not _more(reader):
@@ -47,6 +52,37 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
     it = source.one if _may_be_a_player(one_shots, source.one) else reader.memory.it
     reader.remember(it=it or source.one, that=reader.memory.that)
     return one_shots
+
+
+def _at_once(found: OneShots, before: OneShots) -> OneShots:
+    """What one sentence says is dealt, marked as dealt with what it has said already: by one source it is all dealt at the same time."""
+    row = [*before, *found]
+    joined: OneShots = []
+    for at, one in enumerate(found, len(before)):
+        last = row[at - 1] if at else None
+        with_last = isinstance(one, DealDamage) and isinstance(last, DealDamage) and not (one.divided or last.divided)
+        joined.append(replace(one, with_last=True) if with_last and isinstance(one, DealDamage) else one)
+    return joined
+
+
+def _with_additional(before: OneShots, found: OneShots) -> OneShots | None:
+    """Damage to some, and additional damage to others: who is both is dealt the sum, once (120.1). None where it is not all of two kinds."""
+    match before, found:
+        case [DealDamage(to=f.Filter() as some) as first], [DealDamage(to=f.Filter() as others) as besides]:
+            plain = (replace(first, to=None), replace(besides, to=None))
+            if plain != (
+                DealDamage(first.amount, source=first.source),
+                DealDamage(besides.amount, source=first.source),
+            ):
+                return None
+            both = Plus((first.amount, besides.amount))
+            return [
+                replace(first, to=some & f.Not(others)),
+                replace(besides, to=others & f.Not(some), with_last=True),
+                DealDamage(both, some & others, source=first.source, with_last=True),
+            ]
+        case _:
+            return None
 
 
 def _may_be_a_player(one_shots: OneShots, source: r.ObjectRef) -> bool:

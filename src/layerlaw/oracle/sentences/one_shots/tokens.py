@@ -77,7 +77,8 @@ def create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.did(made[0].number if single or [one.number for one in made] == [EVENT_MANY] else None)
     reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
     together = len(made) > 1 and _spoken_of_behind(reader)
-    return [replace(one, also=together and at > 0) for at, one in enumerate(made)]
+    plain = not any(one.attacking or one.blocking is not None or one.attached_to is not None for one in made)
+    return [replace(one, also=together and at > 0, with_last=plain and at > 0) for at, one in enumerate(made)]
 
 
 def _spoken_of_behind(reader: Words) -> bool:
