@@ -26,8 +26,8 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.two_zones import in_two_zones
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import TokenKind, tokenize
+from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -388,8 +388,7 @@ def _players_who(reader: Reader) -> v.Value | None:
     start = reader.at
     who: r.PlayerRef = r.Opponents() if "opponent" in phrase else r.EachPlayer()
     for end in range(reader.end, start, -1):
-        text = f"{_WHO[phrase]} {reader.words(start, end)}"
-        said = Reader(text, tokenize(text, reader.context.names), reader.context, steps=reader.steps)
+        said = put_together(reader, _WHO[phrase], (start, end))
         held = condition(said)
         if held is None or not said.done:
             continue

@@ -342,7 +342,7 @@ def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     if not reader.comes_to("unless"):
         return None
-    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
+    place = reader.place_of("unless")
     if place is None:
         return None
     start, first = reader.at, reader.part(reader.at, place)
