@@ -110,6 +110,7 @@ _AND_MORE: Final = (
 )  # fmt: skip
 
 
+@production
 def _plain(said: Reader) -> MayLookAt | MayPlay | None:
     """Plain := ("look at" | "play" | "cast" | "look at and" ...) cards [free] [mana]    `cast that card without paying its mana cost`."""
     verb = said.eat(*_VERBS)
