@@ -68,7 +68,7 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    played = amount_of_past(reader) or _number_of_past(reader) or _of_the_exiled(reader) or amount(reader)
+    played = amount_of_past(reader) or _number_of_past(reader) or amount(reader)
     if played is not None:
         return played
     if reader.sees("the number of") and not reader.sees(*_HIGHEST):
@@ -143,13 +143,6 @@ def _difference(reader: Reader) -> v.Value | None:
     name = reader.eat(*_STAT_WORDS)
     second = _stat(reader) if name is None else v.StatOf(first.ref, _STATS[name])
     return None if second is None else v.Difference(first, second)
-
-
-@production
-def _of_the_exiled(reader: Reader) -> v.Value | None:
-    """Of the exiled := "the" stat "of the exiled card"    what a linked ability exiled (607.2a)."""
-    name = reader.eat(*_STAT_WORDS) if reader.eat("the") else None
-    return v.StatOf(r.Linked(), _STATS[name]) if name is not None and reader.eat("of the exiled card") else None
 
 
 @production
