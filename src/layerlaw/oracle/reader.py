@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from itertools import pairwise
 from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from layerlaw.model.durations import Duration
@@ -114,6 +115,8 @@ class Reader:
     """The single targets that the sentences before have named, with their words."""
     paid: frozenset[str] = frozenset()
     """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
+    rearranged: bool = False
+    """Are the tokens not those of the text in its order (`put_together`)?"""
     _among: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
     """What `among` has found."""
 
@@ -180,6 +183,15 @@ class Reader:
         """Does one of these words stand here or further on? Without it, what needs one need not be tried."""
         return not self.among.isdisjoint(words) and any(token.low in words for token in self.tokens[self.at : self.end])
 
+    def place_of(self, *phrases: str) -> int | None:
+        """Where the first of these phrases stands, here or further on."""
+        mark, came_to = self.at, self.reached[0]
+        while self.at < self.end and not self.sees(*phrases):
+            self.at += 1
+        found = self.at if self.at < self.end else None
+        self.at, self.reached[0] = mark, came_to  # looking ahead is not reading
+        return found
+
     def begins(self, words: Container[str]) -> bool:
         """Does one of these words stand here? Without it, what begins with one need not be tried."""
         return self.low() in words
@@ -240,6 +252,8 @@ class Reader:
         stop = self.at if end is None else end
         if stop <= start:
             return ""
+        if self.rearranged:
+            return _joined(self.text, self.tokens[start:stop])
         return self.text[self.tokens[start].start : self.tokens[stop - 1].end]
 
     def rest(self) -> str:
@@ -260,7 +274,7 @@ class Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         part = Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
-            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims, paid=self.paid,
+            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims, paid=self.paid, rearranged=self.rearranged,
         )  # fmt: skip
         part._among = self._among
         return part
@@ -295,6 +309,34 @@ def leaving_out(reader: Of, places: Container[int]) -> Of:
     """What is left to read but for some of its tokens, which say something of the whole and belong to no part of it, such as "instead"."""
     kept = tuple(reader.tokens[at] for at in range(reader.at, reader.end) if at not in places)
     return replace(reader, tokens=kept, at=0, end=len(kept), reached=[0])
+
+
+def put_together(reader: Of, *parts: tuple[int, int] | Token | str) -> Of:
+    """Tokens of the row, from place to place, in this order, with words of our own (spaced, as for `eat`) where the sentence leaves them unsaid."""
+    tokens: list[Token] = []
+    for part in parts:
+        match part:
+            case str():
+                tokens += map(_own_word, part.split())
+            case Token():
+                tokens.append(part)
+            case start, end:
+                tokens += reader.tokens[start:end]
+    return replace(reader, tokens=tuple(tokens), at=0, end=len(tokens), reached=[0], rearranged=True)
+
+
+def _own_word(word: str) -> Token:
+    return Token(TokenKind.WORD if word[0].isalpha() else TokenKind.MARK, word, -1, -1, word)
+
+
+def _joined(text: str, tokens: tuple[Token, ...]) -> str:
+    """The words of tokens that were put together, as spaced in the text where they stand together there."""
+    said = tokens[0].text
+    for before, token in pairwise(tokens):
+        together = 0 <= before.end <= token.start <= before.end + 1
+        said += text[before.end : token.start] if together else "" if token.kind is TokenKind.MARK else " "
+        said += token.text
+    return said
 
 
 _Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]

@@ -20,9 +20,10 @@ from layerlaw.model.abilities import EVERYWHERE, Instruction, KeywordAbility, St
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
-from layerlaw.model.conditions import AllOf, Condition, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import AsideBy, OptionalCost, SetAside, Splice
+from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -162,7 +163,12 @@ _KINDS: Final = {
         _Kind("web-slinging", "702.188a", besides=_RETURNED),
         _Kind("sneak", "702.190a", besides=_NINJA, condition=_SNEAKING, flash=True, attacking=True),
         _Kind("warp", "702.185a", zones=HAND, then=(_at_end_step(*_WARPED),)),
-        _Kind("foretell", "702.143a", zones=EXILE, condition=in_words(SET_ASIDE.format("foretold"))),
+        _Kind(
+            "foretell",
+            "702.143a",
+            zones=EXILE,
+            condition=Noted(SET_ASIDE.format("foretold"), SetAsideEarlier("foretold")),
+        ),
         _Kind("madness", "702.35a", zones=frozenset()),
         _Kind("miracle", "702.94a", zones=frozenset()),
         _Kind("cleave", "702.148a"),
@@ -379,7 +385,12 @@ def _suspend(_: KeywordAbility) -> OptionalCost:
 def _plot(_: KeywordAbility) -> OptionalCost:
     """702.170d: without paying its mana cost, from exile on a later turn."""
     return OptionalCost(
-        "plot", (), alternative=True, zones=EXILE, condition=in_words(SET_ASIDE.format("plotted")), as_a_sorcery=True
+        "plot",
+        (),
+        alternative=True,
+        zones=EXILE,
+        condition=Noted(SET_ASIDE.format("plotted"), SetAsideEarlier("plotted")),
+        as_a_sorcery=True,
     )
 
 

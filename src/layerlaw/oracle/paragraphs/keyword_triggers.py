@@ -17,7 +17,8 @@ from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, SetPT
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, NotSo, ThereAre, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.game_facts import CostPaid
 from layerlaw.model.moving_counters import MoveCounters
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
@@ -140,7 +141,7 @@ def _partner(ability: KeywordAbility) -> Triggers:
 
 
 def _paid(key: str) -> Condition:
-    return in_words(f"its {key} cost was paid")
+    return Noted(f"its {key} cost was paid", CostPaid(key))
 
 
 _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility], Triggers]]] = {

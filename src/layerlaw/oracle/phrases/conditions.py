@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.counted import (
     there_are,
     total_is,
 )
-from layerlaw.oracle.phrases.game_facts import OF_PHASES, in_words
+from layerlaw.oracle.phrases.game_facts import OF_PHASES, RESOLVED, in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
@@ -111,7 +111,7 @@ def _denied(reader: Reader) -> k.Condition | None:
 
 _NOTED: Final = (
     "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step", "it's an extra turn", "it's your main phase", "it's the first combat phase of the turn",
-    *(f"this is the {which} time this ability has resolved this turn" for which in ("first or second", "first", "second", "third", "fourth", "fifth")),
+    *RESOLVED,
 )  # fmt: skip
 
 

@@ -12,7 +12,6 @@ from layerlaw.model.game_facts import (
     SACRIFICED_AS_IT_ENTERED,
     ActivatedSoOften,
     CastBefore,
-    ChoseWord,
     CostPaid,
     DecidedBy,
     GameFact,
@@ -21,7 +20,6 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     ObjectCount,
     Resolving,
-    SetAsideEarlier,
     SpentOf,
     StatOfDone,
     SymbolsSpent,
@@ -117,13 +115,15 @@ _OUTCOMES: Final[dict[str, DecidedBy]] = {
     "you win": DecidedBy.CLASH,
     "tribute wasn't paid": DecidedBy.TRIBUTE,
 }
-_VOTED: Final = re.compile(r".+ gets more votes(?: or the vote is tied)?")
-_CHOSE: Final = re.compile(r"that player chose ([a-z ]+)|that player is a (friend|foe)")
-_ALL_CHOSE: Final = re.compile(r"each (?:opponent|player) chose [a-z ]+")
 _COST_PAID: Final = re.compile(r"(?:its|his|her|~'s|the) (.+) cost was paid")
-_ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
-_RESOLVED: Final = re.compile(r"this is the ([a-z ]+) time this ability has resolved this turn")
+RESOLVED: Final = {
+    f"this is the {' or '.join(which)} time this ability has resolved this turn": Resolving(
+        tuple(_ORDINALS.index(word) + 1 for word in which)
+    )
+    for which in (("first", "second"), *((word,) for word in _ORDINALS))
+}
+"""How often an ability may be asked whether it has resolved this turn."""
 _ACTIVATED: Final = re.compile(r"this ability has been activated ([a-z]+) or more times this turn")
 _IT: Final = re.compile(r"^it\b(?!')|(?<=^you cast )it\b")
 
@@ -146,20 +146,12 @@ def _fact(words: str) -> GameFact | None:
         return CostPaid(_CAST[text])
     if words in _OUTCOMES:
         return _OUTCOMES[words]
-    if (chose := _CHOSE.fullmatch(text)) is not None:
-        return ChoseWord(chose[1] or chose[2])
-    if _ALL_CHOSE.fullmatch(text) is not None:
-        return DecidedBy.WORDS
-    if _VOTED.fullmatch(text) is not None:
-        return DecidedBy.VOTE
     if (paid := _COST_PAID.fullmatch(text)) is not None:
         return CostPaid(paid[1])
-    if (resolved := _RESOLVED.fullmatch(text)) is not None:
-        return Resolving(tuple(_ORDINALS.index(word) + 1 for word in resolved[1].split(" or ")))
+    if text in RESOLVED:
+        return RESOLVED[text]
     if (activated := _ACTIVATED.fullmatch(text)) is not None and activated[1] in NUMBERS:
         return ActivatedSoOften(NUMBERS[activated[1]])
-    if (aside := _ASIDE.fullmatch(text)) is not None:
-        return SetAsideEarlier(aside[1])
     if (step := _STEP.fullmatch(text)) is not None:
         named = next((name for name in (step[1], f"{step[1]} step") if name in _TURN), None)
         return None if named is None else InStep((named,))

@@ -12,7 +12,7 @@ from layerlaw.model.abilities import Provided
 from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.countering import COUNTERED
-from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
+from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid, StatOfDone
 from layerlaw.model.history import Occurrence
 from layerlaw.model.one_shot_effects import Choose, ForEach, May, MoveTo, Search
 from layerlaw.model.target_requirement import Pick
@@ -277,7 +277,7 @@ def _special_value(reader: Words) -> Value | None:
         whole = _special_value(reader) or grammar_value(reader)
         up = None if whole is None else rounded_up(reader)
         return None if whole is None or up is None else v.Half(whole, up)
-    return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+    return _its_stat(reader) or _stat_of(reader)
 
 
 @reading
@@ -315,16 +315,6 @@ def _number_this_way(reader: Words) -> Value | None:
 
 
 @reading
-def _in_two_zones(reader: Words) -> Value | None:
-    """In two zones := "the total number of" cards "you own in exile and in your graveyard"."""
-    found = nouns(reader, joined=("and",)) if reader.eat("the total number of") else None
-    if found is None or found.zone is not Zone.EXILE or not reader.eat("and in your graveyard"):
-        return None
-    both = f.Or((f.InZone(Zone.EXILE), f.InZone(Zone.GRAVEYARD)))
-    return v.Count(put_in(found.filter, f.InZone(Zone.EXILE), both))
-
-
-@reading
 def _stat_of(reader: Words) -> Value | None:
     """Stat of := "the" stat "of" object    `the power of the creature that died`, `the mana value of that spell`."""
     name = reader.eat(*(f"the {name} of" for name in STATS))
@@ -342,11 +332,8 @@ def _stat_of(reader: Words) -> Value | None:
     if done is not None:
         participle = next(word for word in done.split() if word in DONE_BY)
         if participle == "tapped":
-            return (
-                number_in_words(f"the {name.removeprefix('the ')} the tapped creature")
-                if "tapped" in reader.paid
-                else None
-            )
+            told = v.NotedNumber(f"{name} the tapped creature", StatOfDone("tapped", str(stat)))
+            return told if "tapped" in reader.paid else None
         known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid or _once(reader, participle)
         return v.StatOf(r.Linked(f"the {participle}"), stat) if known_so else None
     first = reader.targets

@@ -11,9 +11,8 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.game_facts import TO_DESTROY
+from layerlaw.model.game_facts import TO_DESTROY, StatOfDone
 from layerlaw.oracle.phrases.done_this_way import such_this_way
-from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.word_forms import STATS
 
@@ -40,7 +39,7 @@ def of_several(reader: Words) -> v.Value | None:
     if lead == "the total" and not reader.comes_to("way"):
         paid = reader.eat(*_PAID)
         if paid is not None:
-            return number_in_words(f"the total {name} of {paid}")
+            return v.NotedNumber(f"the total {name} of {paid}", StatOfDone(paid.split()[1], name))
     those = _those(reader)
     if those is None:
         return None

@@ -11,7 +11,8 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.game_facts import AttackedThisCombat, CastBefore, ManaSpent
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import AttackedThisCombat, CastBefore, ManaSpent, TurnFact
 from layerlaw.oracle.event_words import (
     ANOTHER_BEARER,
     NOTHING_ELSE,
@@ -21,7 +22,7 @@ from layerlaw.oracle.event_words import (
     TWO_OTHERS_ATTACKED,
     WORDED,
 )
-from layerlaw.oracle.phrases.game_facts import CARD_TYPES, in_words
+from layerlaw.oracle.phrases.game_facts import CARD_TYPES
 from layerlaw.oracle.phrases.history_of_one import spoken_of
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -140,7 +141,7 @@ def _fixed(reader: Reader) -> k.Condition | None:
         return NOTHING_ELSE if reader.eat("and have no cards in hand") else None
     if reader.eat("you've controlled"):
         stayed = this(reader) is not None and reader.eat(_STAYED)
-        return in_words(f"you've controlled this permanent {_STAYED}") if stayed else None
+        return Noted(f"you've controlled this permanent {_STAYED}", TurnFact.IT_HAS_STAYED) if stayed else None
     if reader.sees("a", "an") and (both := _both_attacked(reader)) is not None:
         return both
     if reader.event and reader.eat("you chose a creature other than") and this(reader) is not None:

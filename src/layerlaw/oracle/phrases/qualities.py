@@ -7,9 +7,9 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType
-from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.same_name import other_name
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -289,7 +289,7 @@ def other_compared(reader: Reader, stat: v.Stat) -> v.Value | None:
     if not reader.eat("than", "as"):
         return v.StatOf(reader.it, stat) if isinstance(reader.it, r.ObjectRef) else None
     if (done := reader.eat(*_DONE_TO)) is not None:
-        return number_in_words(f"{done}'s {stat}")
+        return v.NotedNumber(f"{done}'s {stat}", StatOfDone(done.split()[1], str(stat)))
     from layerlaw.oracle.phrases.nouns import object_ref
 
     ref = object_ref(reader)

@@ -28,6 +28,7 @@ from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.references import that_named, this
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many
+from layerlaw.oracle.reader import put_together
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(
@@ -417,15 +418,15 @@ def _players_who(reader: Words, of: r.PlayerRef) -> tuple[r.PlayerRef, Condition
 
     "They" is who chooses, of whom the words before spoke.
     """
-    said = reader.words(reader.at + 1, reader.end) if reader.low() == "who" else f"was {reader.rest()}"
-    then, by = _AS_ANNOUNCED in said, reader.memory.who
-    if then:
-        verb, _, rest = said.partition(" ")
-        said = f"{_THEN.get(verb, verb)} {rest.replace('than you did', 'than you do', 1)}"
-    rival = _OF_THE_CHOOSER in said
-    if rival:
-        said = said.replace("than they do", "than you do", 1)
-    inner = following(reader, f"that player {said}")
+    verb = reader.eat("who")
+    then, by = reader.place_of(_AS_ANNOUNCED) is not None, reader.memory.who
+    rival = reader.place_of(_OF_THE_CHOOSER) is not None
+    verb = "was" if verb is None else reader.eat(*_THEN) if then else None
+    place = reader.place_of("than you did" if then else "than they do") if then or rival else None
+    told: tuple[tuple[int, int] | str, ...] = ((reader.at, reader.end),)
+    if place is not None:
+        told = ((reader.at, place), "than you do", (place + 3, reader.end))
+    inner = put_together(reader, "that player", _THEN.get(verb or "", verb or ""), *told)
     inner.remember(who=r.OnePlayer(), it=None, that=None)
     held = condition(inner)
     if held is None or not holds(held, r.OnePlayer) or holds(held, (Noted, SomePlayer)):
@@ -436,10 +437,7 @@ def _players_who(reader: Words, of: r.PlayerRef) -> tuple[r.PlayerRef, Condition
         return None
     if rival and by is not None:
         held, of = put_in(held, r.You(), by), r.PlayersBut(r.EachPlayer(), by)
-    left = inner.end - inner.at
-    if inner.words(inner.at, inner.end) != reader.words(reader.end - left, reader.end):
-        return None
-    reader.at = reader.end - left
+    reader.at = reader.end - (inner.end - inner.at)
     return of, held, then
 
 

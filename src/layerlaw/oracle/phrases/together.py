@@ -10,7 +10,6 @@ from typing import Final
 from layerlaw.model import values as v
 from layerlaw.model.together import Together
 from layerlaw.oracle.phrases.alike import alike_or_different
-from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, reading
 
@@ -31,13 +30,3 @@ def together(reader: Words) -> Together | None:
     if stat is None or most is None or not (more or reader.eat("or less")):
         return None
     return Together((stat, most), at_least=more)
-
-
-@reading
-def no_more_in_all(reader: Words) -> Together | None:
-    """No more in all := "with total" stat "less than or equal to" value    `with total mana value less than or equal to its power`."""
-    if not reader.eat("with total"):
-        return None
-    stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
-    most = value(reader) if stat is not None and reader.eat("less than or equal to") else None
-    return None if stat is None or most is None else Together((stat, most))

@@ -26,8 +26,8 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.two_zones import in_two_zones
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import TokenKind, tokenize
+from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -68,7 +68,7 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    played = amount_of_past(reader) or _number_of_past(reader) or _of_the_exiled(reader) or amount(reader)
+    played = amount_of_past(reader) or _number_of_past(reader) or amount(reader)
     if played is not None:
         return played
     if reader.sees("the number of") and not reader.sees(*_HIGHEST):
@@ -143,13 +143,6 @@ def _difference(reader: Reader) -> v.Value | None:
     name = reader.eat(*_STAT_WORDS)
     second = _stat(reader) if name is None else v.StatOf(first.ref, _STATS[name])
     return None if second is None else v.Difference(first, second)
-
-
-@production
-def _of_the_exiled(reader: Reader) -> v.Value | None:
-    """Of the exiled := "the" stat "of the exiled card"    what a linked ability exiled (607.2a)."""
-    name = reader.eat(*_STAT_WORDS) if reader.eat("the") else None
-    return v.StatOf(r.Linked(), _STATS[name]) if name is not None and reader.eat("of the exiled card") else None
 
 
 @production
@@ -388,8 +381,7 @@ def _players_who(reader: Reader) -> v.Value | None:
     start = reader.at
     who: r.PlayerRef = r.Opponents() if "opponent" in phrase else r.EachPlayer()
     for end in range(reader.end, start, -1):
-        text = f"{_WHO[phrase]} {reader.words(start, end)}"
-        said = Reader(text, tokenize(text, reader.context.names), reader.context, steps=reader.steps)
+        said = put_together(reader, _WHO[phrase], (start, end))
         held = condition(said)
         if held is None or not said.done:
             continue

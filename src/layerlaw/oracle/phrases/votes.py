@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import DecidedBy
 from layerlaw.model.values import Times, Value
 from layerlaw.model.voting import all_chose, gets_more, votes_for
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.row import Words, reading
 
 
@@ -36,8 +36,8 @@ def vote_won(reader: Words) -> Noted | None:
     if every is not None:
         chosen = reader.eat(*reader.memory.voted)
         reader.remember(who=r.Opponents() if "opponent" in every else r.EachPlayer())  # "each of them"
-        return None if chosen is None else in_words(all_chose(every.removesuffix(" chose"), chosen))
+        return None if chosen is None else Noted(all_chose(every.removesuffix(" chose"), chosen), DecidedBy.WORDS)
     word = reader.eat(*reader.memory.voted) if reader.memory.voted else None
     if word is None or not reader.eat("gets more votes"):
         return None
-    return in_words(gets_more(word, or_tied=reader.eat("or the vote is tied") is not None))
+    return Noted(gets_more(word, or_tied=reader.eat("or the vote is tied") is not None), DecidedBy.VOTE)

@@ -50,6 +50,7 @@ from layerlaw.oracle.phrases.such_of_them import such_of_them
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
+from layerlaw.oracle.reader import put_together
 from layerlaw.oracle.row import (
     CAST,
     ITS_EVENT,
@@ -61,7 +62,6 @@ from layerlaw.oracle.row import (
     THESE,
     TOLD_OF,
     Words,
-    following,
     reading,
 )
 from layerlaw.oracle.tokens import TokenKind
@@ -169,7 +169,9 @@ def possessed(reader: Words, by: str) -> r.ObjectRef | None:
         )
         if end is None:
             return None
-        inner = following(reader, reader.words(reader.at, end + 1).removesuffix("'s").removesuffix("’s"))
+        whose = reader.tokens[end]
+        bare = whose._replace(text=whose.text[:-2], low=whose.low[:-2], end=whose.end - 2)
+        inner = put_together(reader, (reader.at, end), bare)
     meant = things(inner)
     if meant is None or meant.filter is None or meant.one is None or meant.players is not None:
         return None

@@ -6,7 +6,6 @@ lasts      := "for as long as" cards "remain exiled" | "until end of turn" | "th
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -23,23 +22,14 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
 from layerlaw.oracle.sentences.rules.matters import unread
-from layerlaw.oracle.tokens import tokenize
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
-_CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
-_LEAVE: Final = re.compile(
-    rf"""(?:look\ at|play|cast|look\ at\ and\ (?:play|cast)|(?:play\ lands\ and\ )?cast\ (?:[a-z]+\ )?spells\ from\ among|play\ lands\ from\ among)
-    \ {_CARDS}(?:\ without\ paying\ (?:its|their)\ mana\ costs?)?(?:\ if\ [^,."]+)?
-    (?:,\ (?:and\ )?(?:you|they)\ may\ (?:play|cast)\ (?:[a-z]+\ spells\ from\ among\ )?{_CARDS}(?:\ if\ it's\ an?\ [a-z]+\ spell)?)?
-    (?:\ and\ (?:you|they)\ may\ (?:play|cast)\ {_CARDS}(?:\ if\ it's\ an?\ [a-z]+\ spell)?)?
-    (?:,\ and\ (?:mana\ of\ any\ type\ can\ be\ spent|(?:you|they)\ may\ spend\ (?:colorless\ )?mana\ as\ though\ it\ were\ mana\ of\ any\ (?:color|type))
-       \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
-    re.VERBOSE,
-)  # fmt: skip
+_CARDS: Final = ("it", "them", "that card", "those cards", "the exiled card", "the exiled cards", "each of those cards")
+_VERBS: Final = ("look at and play", "look at and cast", "look at", "play", "cast")
 _OWN_CARD: Final = tuple(f"you may cast this {what} for as long as it remains exiled" for what in ("spell", "card"))
 """Of the card itself, which its cost has exiled."""
 _WHO: Final = {"you may": r.You(), "that player may": r.ThatPlayer()}
@@ -70,43 +60,75 @@ def permission(reader: Reader) -> Start | None:
     if duration is None:
         while not reader.done and not reader.sees("for as long as", "until you exile another card with", *DURATIONS):
             reader.next()
-        words = reader.words(start)
+        stop = reader.at
         duration = _lasts(reader)
-        behind = reader.at
-        reader.at = reader.end
-        words += reader.words(behind, reader.end) if behind < reader.end and reader.tokens[behind].text == "," else ""
-        if behind < reader.end and reader.tokens[behind].text != ",":
+        if not reader.done and not reader.sees(","):
             return None
+        said = put_together(reader, (start, stop), (reader.at, reader.end))
+        reader.at = reader.end
     else:
-        words = reader.rest()
-    if duration is None or _LEAVE.fullmatch(words) is None:
+        said = reader.part(start, reader.end)
+        reader.at = reader.end
+    if duration is None or _of_its_time(said, duration):
         return None
-    _, joint, asked = words.partition(" if ")
-    if joint and duration is Until.END_OF_TURN and not _asked(asked, reader) and _asked(f"{asked} this turn", reader):
-        return None  # `you may play the exiled card ... if you attacked this turn`: the time is the condition's
-    reader.it = before
-    return Start(ContinuousEffect(who, (_leave(words, reader),), None, duration))
+    said.it = reader.it = before
+    leave = _leave(said)
+    return None if leave is None else Start(ContinuousEffect(who, (leave,), None, duration))
 
 
 _SEVERAL: Final = frozenset({"them", "those cards", "each of those cards", "the exiled cards"})
 
 
-def _leave(words: str, reader: Reader) -> RuleEffect:
-    """The words of a leave as a rule; kept as they are where they say more than is read here."""
-    said = _PLAIN_LEAVE.fullmatch(words)
-    if said is None:
-        return _among(words, reader) or _if_such(words, reader) or _if_so(words, reader) or unread(f"may {words}")
-    which: f.Filter = f.THESE if said["cards"] in _SEVERAL else f.Is(_card(reader))
-    if said["cards"] == "the exiled card" and which == f.Is(r.That()):
+def _of_its_time(said: Reader, duration: Duration) -> bool:
+    """`you may play the exiled card ... if you attacked this turn`: the time is the condition's."""
+    place = said.place_of("if") if duration is Until.END_OF_TURN else None
+    if place is None:
+        return False
+    asked = (place + 1, said.end)
+    return not _asked(said, asked) and _asked(said, asked, "this turn") is not None
+
+
+def _leave(said: Reader) -> RuleEffect | None:
+    """Leave := verb cards [free] ["if" what is asked | mana] | among; kept as it is where it says more than is read here."""
+    words = said.words(said.at, said.end)
+    found = _among(said) or _plain(said)
+    if found is None:
+        among = cards_of(said) is not None and said.eat("from among the exiled cards") is not None and said.done
+        return unread(f"may {words}") if among else None
+    if said.done:
+        return found
+    if said.eat("if") and isinstance(found, MayPlay) and found.any_mana is None:
+        found = _if_such(said, found) or _if_so(said, found)
+        if found is not None:
+            return found
+    more = said.sees(*_AND_MORE) or found is None
+    return None if not more or {".", '"'} & set(words) else unread(f"may {words}")
+
+
+_AND_MORE: Final = (
+    *(f"{joint} you may {verb}" for joint in (", and", ",", "and") for verb in ("play", "cast")), ", and you may spend",
+)  # fmt: skip
+
+
+@production
+def _plain(said: Reader) -> MayLookAt | MayPlay | None:
+    """Plain := ("look at" | "play" | "cast" | "look at and" ...) cards [free] [mana]    `cast that card without paying its mana cost`."""
+    verb = said.eat(*_VERBS)
+    cards = None if verb is None else said.eat(*_CARDS)
+    if verb is None or cards is None:
+        return None
+    which: f.Filter = f.THESE if cards in _SEVERAL else f.Is(_card(said))
+    if cards == "the exiled card" and which == f.Is(r.That()):
         which = f.Is(r.Linked("the exiled"))  # whatever was done since
-    if said["verb"] == "look at":
+    if verb == "look at":
         return MayLookAt(which)
-    return MayPlay(
-        which,
-        which if said["verb"].endswith("play") else None,
-        free=said["free"] is not None,
-        any_mana=None if said["mana"] is None else AnyMana.said(said["mana"]),
-    )
+    free = said.eat(*FREE) is not None
+    return MayPlay(which, which if verb.endswith("play") else None, free=free, any_mana=_any_mana(said))
+
+
+def _any_mana(said: Reader) -> AnyMana | None:
+    mana = said.eat(*ANY_MANA) if said.sees(",") else None
+    return None if mana is None else AnyMana.said(mana)
 
 
 @production
@@ -119,7 +141,7 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
         if reader.done:
             return None
         reader.next()
-    held = _asked(f"{reader.words(start)} this turn", reader)
+    held = _asked(reader, (start, reader.at), "this turn")
     if held is None or not reader.eat(", you may play"):
         return None
     several = reader.eat("those cards", "them") is not None
@@ -130,61 +152,40 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
     return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
 
 
-_SUCH: Final = re.compile(r"(cast (?:it|that card)) if it's an? ([a-z ]+ spell)")
-
-
-def _if_such(words: str, reader: Reader) -> MayPlay | None:
-    """If such := "cast it if it's a" spell    of the card, as the spell that it would be (601.3e)."""
-    said = _SUCH.fullmatch(words)
-    leave = None if said is None else _leave(said[1], reader)
-    if said is None or not isinstance(leave, MayPlay) or leave.spells is None:
-        return None
-    inner = Reader(said[2], tokenize(said[2], reader.context.names), reader.context, steps=reader.steps)
-    found = noun(inner)
-    if found is None or found.plural or found.zone is not Zone.STACK or not inner.done:
+def _if_such(said: Reader, leave: MayPlay) -> MayPlay | None:
+    """If such := "it's a" spell    of the card, as the spell that it would be (601.3e)."""
+    inner = said.part(said.at, said.end)
+    found = noun(inner) if inner.eat("it's a", "it's an") else None
+    if leave.spells is None or found is None or found.plural or found.zone is not Zone.STACK or not inner.done:
         return None
     return replace(leave, spells=f.And((leave.spells, found.zoneless)))
 
 
-def _if_so(words: str, reader: Reader) -> MayPlay | None:
-    """If so := a leave "if" condition    `play it if you control a Kavu`: asked whenever it is played, of the board and not of the card."""
-    leave, joint, asked = words.partition(" if ")
-    held = _asked(asked, reader) if joint else None
-    found = None if held is None else _leave(leave, reader)
-    return replace(found, when=held) if isinstance(found, MayPlay) and found.when is None else None
+def _if_so(said: Reader, leave: MayPlay) -> MayPlay | None:
+    """If so := condition    `play it if you control a Kavu`: asked whenever it is played, of the board and not of the card."""
+    held = _asked(said, (said.at, said.end))
+    return None if held is None else replace(leave, when=held)
 
 
-def _asked(words: str, reader: Reader) -> k.Condition | None:
+def _asked(said: Reader, *places: tuple[int, int] | str) -> k.Condition | None:
     """A condition of the board or of what happened, and not of a card that was spoken of."""
-    inner = Reader(words, tokenize(words, reader.context.names), reader.context, steps=reader.steps)
+    inner = put_together(said, *places)
+    inner.it = inner.that_player = inner.antecedent = None
+    inner.event = inner.resolving = False
     held = condition(inner)
     if held is None or not inner.done or holds(held, r.That | r.It | r.Target | r.ThatPlayer | k.Noted):
         return None
     return held
 
 
-_PLAIN_LEAVE: Final = re.compile(
-    rf"""(?P<verb>look\ at|play|cast|look\ at\ and\ play|look\ at\ and\ cast)\ (?P<cards>{_CARDS})
-    (?P<free>\ without\ paying\ (?:its|their)\ mana\ costs?)?
-    (?P<mana>,\ and\ (?:mana\ of\ any\ type\ can\ be\ spent|(?:you|they)\ may\ spend\ mana\ as\ though\ it\ were\ mana\ of\ any\ (?:color|type))
-       \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
-    re.VERBOSE,
-)
-
-
-def _among(words: str, reader: Reader) -> MayPlay | None:
+@production
+def _among(said: Reader) -> MayPlay | None:
     """Among := ("play" lands | "cast" spells | both) "from among" those cards [at what cost]    `cast red spells from among them`."""
-    inner = Reader(words, tokenize(words, reader.context.names), reader.context, steps=reader.steps)
-    cards = cards_of(inner)
-    if cards is None or cards.spells_one or cards.lands_one or not inner.eat(*_AMONG_THEM):
+    cards = cards_of(said)
+    if cards is None or cards.spells_one or cards.lands_one or not said.eat(*_AMONG_THEM):
         return None
-    free = inner.eat(*FREE) is not None
-    mana = inner.eat(*ANY_MANA)
-    if not inner.done:
-        return None
-    return MayPlay(
-        cards.spells, cards.lands, among=f.THESE, free=free, any_mana=None if mana is None else AnyMana.said(mana)
-    )
+    free = said.eat(*FREE) is not None
+    return MayPlay(cards.spells, cards.lands, among=f.THESE, free=free, any_mana=_any_mana(said))
 
 
 _AMONG_THEM: Final = ("from among those cards", "from among them")

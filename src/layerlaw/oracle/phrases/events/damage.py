@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Matches
-from layerlaw.model.words import COLOR_WORDS, Zone
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
@@ -137,23 +135,3 @@ def _bare(reader: Reader) -> Subject | None:
     """`a player or planeswalker`, `a creature or opponent`: the second without its article."""
     found = things(reader)
     return None if found is None else Subject(found)
-
-
-_SOURCES: Final[dict[str, f.Filter]] = {
-    "a source": f.Anything(),
-    "a source you control": f.yours(),
-    "another source you control": f.yours() & f.other(),
-    "a source an opponent controls": f.ControlledBy(r.Opponents()),
-    "a source your opponents control": f.ControlledBy(r.Opponents()),
-    "a creature or spell": f.Anything(),
-    **{f"a {color} source you control": f.HasColor(COLOR_WORDS[color]) & f.yours() for color in COLOR_WORDS},
-    "a spell": f.InZone(Zone.STACK),
-    "a spell you control": f.InZone(Zone.STACK) & f.yours(),
-}
-
-
-@production
-def source_deals(reader: Reader) -> h.EventPattern | None:
-    """Source deals := "a source you control deals" damage    (120.1)."""
-    phrase = reader.eat(*sorted((key for key in _SOURCES if key != "a creature or spell"), key=len, reverse=True))
-    return None if phrase is None else deals(reader, Subject(_SOURCES[phrase]))

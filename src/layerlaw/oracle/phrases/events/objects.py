@@ -16,7 +16,7 @@ from layerlaw.model.conditions import ThereAre
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import ATTACKS_ANOTHER
 from layerlaw.oracle.phrases.damaged import damaged
-from layerlaw.oracle.phrases.events.damage import deals, source_deals
+from layerlaw.oracle.phrases.events.damage import deals
 from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
     attacked,
@@ -53,9 +53,7 @@ def of_object(reader: Reader) -> h.EventPattern | None:
 def _verbs(reader: Reader) -> h.EventPattern | None:
     """Verbs := subject verb (("," | "or") verb)*."""
     who = subject(reader)
-    if who is None:
-        return source_deals(reader)
-    return joined(reader, _OBJECT_VERBS, who, batch=who.batch)
+    return None if who is None else joined(reader, _OBJECT_VERBS, who, batch=who.batch)
 
 
 @production

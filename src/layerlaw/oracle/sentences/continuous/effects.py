@@ -532,7 +532,7 @@ def also_shared(reader: Reader, before: Draft) -> Draft | None:
 @production
 def replaced(reader: Reader, before: Draft) -> Draft | None:
     """Replaced := "it gets" size "instead as long as" condition | "if" condition ", it gets" size "instead"    in place of what the sentence before says."""
-    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "instead"), None)
+    place = reader.place_of("instead")
     if place is None or before.condition is not None or not isinstance(before.scope, f.Filter):
         return None
     bare = replace(

@@ -33,18 +33,6 @@ def soonest(told: str) -> str | None:
     return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
 
 
-def awaited(reader: Words) -> tuple[EventPattern, r.ObjectRef | None] | None:
-    """Awaited := ["until end of turn,"] ("when" | "whenever") event ["this turn"], to the end; and what "it" is in what then happens (603.7b)."""
-    turn = reader.eat("until end of turn ,") is not None
-    told = reader.words(reader.at, reader.end)
-    ends = told.endswith(" this turn")
-    if reader.low() != "whenever" or turn == ends:
-        return None
-    when = event_told(reader, told.removesuffix(" this turn"))
-    reader.at = reader.end
-    return None if when is None else (when, about(when))
-
-
 def about(when: EventPattern) -> r.ObjectRef | None:
     """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
     if isinstance(when, Attacks) and (when.batch or when.least > 1):

@@ -21,7 +21,7 @@ from layerlaw.oracle.sentences.one_shots.begun import begun
 def before_a_fight(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Before a fight := see the head of this module; it is said of one of the two that the sentence before lets fight."""
     last = before[-1]
-    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "before"), None)
+    place = reader.place_of("before")
     if not isinstance(last, Fight) or place is None or not reader.part(place, reader.end).eat("before it fights"):
         return None
     first = reader.part(reader.at, place)

@@ -262,7 +262,7 @@ def _completed(reader: Reader, drafts: list[Draft]) -> bool:
 
 def _conditional(reader: Reader) -> list[Draft] | None:
     """Conditional := effect "if" condition    of which a sentence says the same of other keywords."""
-    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "if"), None)
+    place = reader.place_of("if")
     if place is None:
         return None
     left = reader.part(reader.at, place)

@@ -22,8 +22,8 @@ from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER, THESE, Words, following, reading
+from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
 
@@ -44,7 +44,7 @@ def of_who_deals(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     dealer = reader.memory.dealer if joined and reader.memory.last == "deal" else None
     if dealer is None or reader.low() not in ("gets", "gains", "attacks"):
         return None
-    own = following(reader, f"it {reader.words(reader.at, reader.end)}")
+    own = put_together(reader, "it", (reader.at, reader.end))
     own.remember(it=dealer, that=None, unsaid=False)
     found = begun(own, whole=True)
     if found is None or not own.done or own.targets > reader.targets:
@@ -57,10 +57,11 @@ def of_who_deals(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
 @reading
 def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Of another's choice := a sentence with "the color of its controller's choice"    who controls what it applies to chooses (608.2d)."""
-    words = reader.words(reader.at, reader.end)
-    if _THEIR_CHOICE not in words:
+    place = reader.place_of(_THEIR_CHOICE)
+    if place is None:
         return None
-    own = following(reader, words.replace(_THEIR_CHOICE, _YOUR_CHOICE))
+    behind = place + len(_THEIR_CHOICE.split())
+    own = put_together(reader, (reader.at, place), "your choice", (behind, reader.end))
     match begun(own, whole=True):
         case [Start(ContinuousEffect(scope=f.Is(r.Target() as ref))) as one] if own.done:
             reader.adopt(own)
@@ -70,14 +71,13 @@ def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | 
             return None
 
 
-_THEIR_CHOICE: Final = "the color of its controller's choice"
-_YOUR_CHOICE: Final = "the color of your choice"
+_THEIR_CHOICE: Final = "its controller's choice"
 
 
 @reading
 def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Of a chosen model := a sentence with "a copy of" ("a" | "an" | "another") noun    no target: it is chosen as the effect begins (608.2d)."""
-    place = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_COPIES_ONE)), None)
+    place = reader.place_of(*_COPIES_ONE)
     if place is None:
         return None
     model = reader.part(place + 3, reader.end)
@@ -89,7 +89,7 @@ def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | N
     pick = found.things
     if pick != Pick(pick.of, 1) or not is_placed(pick.of):
         return None
-    own = following(reader, f"{reader.words(reader.at, place)} a copy of the chosen card {model.rest()}")
+    own = put_together(reader, (reader.at, place), "a copy of the chosen card", (model.at, reader.end))
     chosen = Choose("chosen", pick.of, r.You(), 1)
     own.before = (*reader.before, chosen)
     match begun(own, whole=True):
@@ -114,10 +114,10 @@ def led_offer(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     lead.event = reader.of_event
     duration = lasting(lead)
     reader.at = lead.at
-    behind = reader.words(start, reader.at)
+    stop = reader.at
     if duration is None or not reader.eat(", you may have"):
         return None
-    own = following(reader, f"{reader.rest()} {behind}")
+    own = put_together(reader, (reader.at, reader.end), (start, stop))
     found = begun(own, whole=True)
     if not found or not own.done or own.targets > reader.targets or not all(_lasts(one, duration) for one in found):
         return None

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from layerlaw.model.abilities import Provided
 from layerlaw.oracle.phrases.how_many import amount
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 
@@ -24,9 +25,8 @@ def by_mana_spent(reader: Words, whole: Callable[[Words], OneShots | None]) -> O
         if not done or not first.done or not isinstance(done[-1], Provided):
             return None
         reader.adopt(first)
-        rest = reader.words(joint.at, reader.end)
-        begins = reader.words(reader.at, reader.at + 2) if amount(reader.part(joint.at, reader.end)) is not None else ""
-        second = following(reader, f"{begins} {rest}".strip())
+        unsaid = 2 if amount(reader.part(joint.at, reader.end)) is not None else 0  # `you gain X life`
+        second = put_together(reader, (reader.at, reader.at + unsaid), (joint.at, reader.end))
         more = whole(second)
         if not more or not second.done:
             return None

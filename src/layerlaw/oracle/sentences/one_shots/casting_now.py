@@ -164,7 +164,7 @@ _AS_MUCH_AS_IT_IS_WORTH: Final[dict[str, Instruction]] = {
 @reading
 def _from_each(reader: Words) -> ForEach | None:
     """From each := a spell "from each opponent's" zone free    one of each of these players', or none."""
-    stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
+    stop = reader.place_of("from")
     if stop is None or not reader.part(stop + 1, reader.end).eat("each"):
         return None
     spells = _spells(reader)
@@ -191,7 +191,7 @@ def _spells(reader: Words) -> _Spells | None:
     """Spells := how many spells place ["with" feature]    of so many cards that could be such spells, wherever they are."""
     said = counting(reader)
     count = said or (None, True)  # `cast instant and sorcery spells from among them`: as many as one likes
-    stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
+    stop = reader.place_of("from")
     if stop is None:
         return None
     part = reader.part(reader.at, stop)

@@ -9,8 +9,8 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.words import COLOR_WORDS
-from layerlaw.oracle.reader import needs
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import needs, put_together
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 
 
@@ -25,8 +25,7 @@ def each_if_such(reader: Words) -> list[Instruction] | None:
     comma = next((at for at in range(start, reader.end) if reader.tokens[at].text == ","), None)
     if gets is None or comma is None or comma < gets:
         return None
-    subject = reader.words(start, gets)
-    first = _of_one(reader, reader.words(start, comma))
+    first = _of_one(reader, (start, comma))
     if first is None or not isinstance(first.effect.scope, f.Is):
         return None
     ref, made = first.effect.scope.ref, list[Instruction]([first])
@@ -35,7 +34,7 @@ def each_if_such(reader: Words) -> list[Instruction] | None:
         gains = reader.at
         while not reader.done and not reader.sees("if it's"):
             reader.next()
-        part = _of_one(reader, f"{subject} {reader.words(gains)}")
+        part = _of_one(reader, (start, gets), (gains, reader.at))
         color = COLOR_WORDS.get(reader.next().low) if reader.eat("if it's") else None
         if part is None or color is None or part.effect.scope != first.effect.scope:
             return None
@@ -43,9 +42,9 @@ def each_if_such(reader: Words) -> list[Instruction] | None:
     return made if reader.done and len(made) > 1 else None
 
 
-def _of_one(reader: Words, words: str) -> Start | None:
-    """What these words begin for the turn, if it is one effect."""
-    inner = following(reader, f"until end of turn, {words}")
+def _of_one(reader: Words, *places: tuple[int, int]) -> Start | None:
+    """What the words in these places begin for the turn, if it is one effect."""
+    inner = put_together(reader, "until end of turn ,", *places)
     match begun(inner, whole=True):
         case [Start() as one] if inner.done and inner.targets == reader.targets:
             return one

@@ -91,7 +91,7 @@ def itself_enters_with(reader: Words) -> OneShots | None:
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
     """Each enters with := ("this turn," | "until your next turn,") [permission ", and"] "each" noun "enters with" counters "on it" | "until your next turn," nouns "enter tapped"."""
-    joint = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(", and each")), None)
+    joint = reader.place_of(", and each")
     if joint is not None and reader.sees("until your next turn , you may"):
         first = reader.part(reader.at, joint)
         begins = leave_for_later(first)

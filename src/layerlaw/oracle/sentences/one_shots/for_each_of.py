@@ -17,7 +17,8 @@ from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import as_often, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import THESE, Words, following, reading
+from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.counters_among import of_each_kind
 from layerlaw.oracle.sentences.one_shots.players_who import each_player
@@ -29,13 +30,13 @@ def for_each_color(reader: Words, whole: Callable[[Words], OneShots | None]) -> 
     """For each color := "for each color, return up to one target" noun "of that color" whither    five instances of "target", one of each color (115.3)."""
     if not reader.eat("for each color ,"):
         return None
-    head, said, behind = reader.words(reader.at, reader.end).partition(" of that color ")
-    first, at, kind = head.partition("up to one target ")
-    if not said or not at:
+    noun, kind_ends = reader.place_of("up to one target"), reader.place_of("of that color")
+    if noun is None or kind_ends is None:
         return None
+    noun, behind = noun + 4, kind_ends + 3
     moved: list[MoveTo] = []
     for word in COLOR_WORDS:
-        one = following(reader, f"{first}{at}{word} {kind} {behind}")
+        one = put_together(reader, (reader.at, noun), word, (noun, kind_ends), (behind, reader.end))
         match whole(one):
             case [MoveTo(f.Is(r.Target(number))) as move] if one.done and number == one.targets:
                 moved.append(move)

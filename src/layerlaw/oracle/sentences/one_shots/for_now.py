@@ -23,8 +23,8 @@ from layerlaw.model.event_patterns import (
 )
 from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
-from layerlaw.oracle.reader import begins_with, leaving_out
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import begins_with, leaving_out, put_together
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 
@@ -108,8 +108,7 @@ def or_gains(reader: Words, first: Sequence[Instruction]) -> list[Instruction] |
         return None
     while not reader.sees("gains"):
         reader.next()
-    subject, said = reader.words(start), reader.words(reader.at + 1, reader.end)
-    part = following(reader, f"{subject} gains your choice of {said}")
+    part = put_together(reader, (start, reader.at + 1), "your choice of", (reader.at + 1, reader.end))
     match begun(part, whole=True):
         case [ChooseOne(options=options) as choice] if part.done and part.targets == reader.targets:
             reader.at = reader.end

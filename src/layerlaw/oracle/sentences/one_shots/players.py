@@ -377,7 +377,7 @@ def _as_many_as(reader: Words) -> OneShots | None:
     """As many as := "a number of cards from the top of" whose "library equal to" value."""
     if not reader.eat("a number of cards from the top of"):
         return None
-    place = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees("equal to")), None)
+    place = reader.place_of("equal to")
     if place is None:
         return None
     behind = reader.part(place, reader.end)

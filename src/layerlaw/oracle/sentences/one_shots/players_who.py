@@ -15,7 +15,8 @@ from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
 
@@ -44,7 +45,7 @@ def players_who(
     has = "has " if phrase in _WITH else "was dealt " if phrase in _DEALT else ""
     phrase = _DEALT.get(phrase, _WITH.get(phrase, phrase))
     stop = next((at for at in range(reader.at, reader.end) if _all_begin_there(reader, at)), reader.end)
-    own = following(reader, f"that player {has}{reader.words(reader.at, stop)}")
+    own = put_together(reader, f"that player {has}", (reader.at, stop))
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
     held = _was_hurt(own) or _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)

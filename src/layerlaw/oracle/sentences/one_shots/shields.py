@@ -216,11 +216,9 @@ def _would_die(reader: Words) -> OneShots | None:
             return None
         what = f.Is(ref)
     else:
-        mark = reader.mark()
         meant = things(reader)
         if meant is None or meant.one is None or meant.filter is None:
-            reader.back(mark)
-            return _such_would_go(reader)
+            return None
         what = meant.filter
     leaves = reader.eat("would leave the battlefield ,")
     if not (leaves or reader.eat("would die this turn ,")) or not reader.eat(*_EXILED):
@@ -240,29 +238,6 @@ _EXILED: Final = (
     "exile that card instead",
     "exile that permanent instead",
 )
-
-
-@reading
-def _such_would_go(reader: Words) -> OneShots | None:
-    """Such would go := ("a card" "would be put into your graveyard from anywhere" | noun "would die") "this turn , exile it instead"."""
-    if not reader.eat("a", "an"):
-        return None
-    if reader.eat("card would be put into your graveyard from anywhere this turn ,"):
-        what: f.Filter = f.Not(f.HasStatus("token")) & f.OwnedBy(r.You())
-        from_ = None
-    else:
-        found = nouns(reader)
-        if (
-            found is None
-            or found.plural
-            or found.zone is not Zone.BATTLEFIELD
-            or not reader.eat("would die this turn ,")
-        ):
-            return None
-        what, from_ = found.filter, Zone.BATTLEFIELD
-    if not reader.eat(*_EXILED):
-        return None
-    return [StartReplacement(ReplacementEffect(ZoneChange(what, from_, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
 
 
 @reading

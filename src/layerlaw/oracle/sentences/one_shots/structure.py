@@ -110,7 +110,6 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     in_place_of,
     is_told_of,
     kinds_of,
-    more_of_them,
     offer_end,
     other_amount,
     returns_target,
@@ -198,8 +197,6 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         before = reader.eat("instead only", "instead")
         leads = before is not None
         end = reader.end if before else reader.end - 1
-        if not before and reader.tokens[reader.end - 3].low == "instead" and reader.tokens[reader.end - 2].low == "of":
-            return more_of_them(reader, replaced[0], held, whole)
         if not before and reader.tokens[end].low != "instead":
             return None
         damage.deals_as_before(reader, replaced[0])
@@ -342,7 +339,7 @@ def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     if not reader.comes_to("unless"):
         return None
-    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
+    place = reader.place_of("unless")
     if place is None:
         return None
     start, first = reader.at, reader.part(reader.at, place)

@@ -10,7 +10,6 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
-from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.choosing import AnyoneMay
@@ -65,7 +64,6 @@ from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
 from layerlaw.oracle.sentences.one_shots.twice_instead import twice_instead
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.word_forms import NUMBERS
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -403,46 +401,6 @@ def chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> li
 def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:
     """In which ways continuous effects among them change things."""
     return {type(change) for one in one_shots if isinstance(one, Start) for change in one.effect.changes}
-
-
-def more_of_them(
-    reader: Words, replaced: Instruction, held: k.Condition, whole: Callable[[Words], OneShots | None]
-) -> Instruction | None:
-    """More of them := row "instead of" number    `search your library for two basic land cards instead of one`: all else as before."""
-    inner = reader.part(reader.at, reader.end - 3)
-    was = NUMBERS.get(reader.tokens[reader.end - 1].low)
-    first = reader.targets
-    done = whole(inner)
-    if done is None or not inner.done or len(done) != 1 or inner.targets > first or was is None:
-        return None
-    more = _so_many_of(replaced, done[0], was)
-    if more is None:
-        return None
-    reader.adopt(inner)
-    reader.at = reader.end
-    reader.remember(it=None, them=THESE)
-    then = (more,) if isinstance(more, May) else declined([more], (replaced,))
-    return Provided(held, then, (replaced,))
-
-
-def _so_many_of(replaced: Instruction, done: Instruction, was: int) -> Instruction | None:
-    """What was done to so many, done to as many as the other; None where it is not the same that is done."""
-    match replaced, done:
-        case May(done=(one,)), May(done=(other,)):
-            more = _so_many_of(one, other, was)
-            return None if more is None else replace(replaced, done=(more,))
-        case Search(number=number), Search() if number == was and replaced.what == done.what:
-            return replace(replaced, number=done.number, up_to=done.up_to)
-        case MoveTo(what=Pick(number=number) as pick), MoveTo(what=Pick() as other) if (
-            number == was and pick.of == other.of
-        ):
-            return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
-        case CastNow(what=Pick(number=number) as pick), CastNow(what=Pick() as other) if (
-            number == was and pick.of == other.of and replaced.spell == done.spell
-        ):
-            return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
-        case _:
-            return None
 
 
 @reading

@@ -7,12 +7,14 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Provided
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import ChoseWord
 from layerlaw.model.one_shot_effects import ForEach
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.voting import FRIEND_OR_FOE, ChooseWords, Vote, chose, faces
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 
@@ -116,8 +118,8 @@ def of_those_who_chose(reader: Words, row: Callable[[Words], OneShots | None]) -
     if phrase is None:
         return None
     lead = reader.tokens[place - 1].low == "for" and place - 1 == start and reader.eat(",")
-    one = "" if lead else f"{reader.words(start, place)} that player "
-    own = following(reader, f"{one}{reader.words(reader.at, reader.end)}".strip())
+    before = () if lead else ((start, place), "that player")
+    own = put_together(reader, *before, (reader.at, reader.end))
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     done = row(own)
     if not done or not own.done or own.targets > reader.targets:
@@ -125,7 +127,8 @@ def of_those_who_chose(reader: Words, row: Callable[[Words], OneShots | None]) -
     reader.adopt(own)
     reader.remember(who=None)
     reader.at = reader.end
-    return [ForEach(last.player, (Provided(in_words(chose(said[phrase])), tuple(done)),))]
+    held = Noted(chose(said[phrase]), ChoseWord(said[phrase]))
+    return [ForEach(last.player, (Provided(held, tuple(done)),))]
 
 
 @by_player("face")

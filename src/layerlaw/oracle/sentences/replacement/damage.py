@@ -15,7 +15,6 @@ from layerlaw.model.abilities import Provided
 from layerlaw.model.conditions import Condition, TurnOf, ValueIs
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.how_many import put_in
@@ -52,24 +51,7 @@ def _source(reader: Reader) -> Subject | None:
             odd = reader.eat("with an odd mana value", "with an even mana value")
             parity = None if odd is None else f.HasParity(v.Stat.MANA_VALUE, "odd" in odd)
             return Subject(_SOURCES[words] if parity is None else f.all_of([_SOURCES[words], parity]))
-    color = _colored_source(reader)
-    return Subject(color) if color is not None else subject(reader)
-
-
-@production
-def _colored_source(reader: Reader) -> f.Filter | None:
-    """`a red source you control`, read as permanents and without their zone."""
-    if not reader.eat("a", "an"):
-        return None
-    quality = adjective(reader)
-    if quality is not None and reader.eat("or"):
-        other = adjective(reader)
-        quality = None if other is None else quality | other
-    if quality is None or not reader.eat("source"):
-        return None
-    if reader.eat("you control"):
-        return quality & f.yours()
-    return quality
+    return subject(reader)
 
 
 @production

@@ -13,6 +13,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Condition, NotSo, WasCastSo
+from layerlaw.model.game_facts import SymbolsSpent
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
@@ -24,6 +25,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.predicates import settled
+from layerlaw.oracle.tokens import TokenKind
 
 _THIS: Final = f.THIS
 ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
@@ -265,11 +267,11 @@ def _symbols(reader: Reader) -> v.NotedNumber | None:
     """Symbols := "for each" mana+ "spent to cast it"    `{G}{G}`: twice for four green mana (106.3)."""
     if not reader.eat("for each"):
         return None
-    start = reader.at
-    while reader.peek().text.startswith("{") and not reader.done:
-        reader.next()
-    told = number_in_words(f"{reader.words(start)} spent to cast it")
-    return told if told.meaning is not None and reader.eat("spent to cast it") else None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("spent to cast it"):
+        return None
+    told = SymbolsSpent(tuple(mana.text[1:-1].split("}{")))
+    return v.NotedNumber(f"{mana.text} spent to cast it", told) if set(told.symbols) <= set("WUBRG") else None
 
 
 _SPENT: Final = {
