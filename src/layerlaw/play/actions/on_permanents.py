@@ -31,7 +31,7 @@ from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import Zone
 from layerlaw.play.actions.dealing_damage import deal_damage
 from layerlaw.play.actions.moving import is_no_permanent, lie_face_up, on_battlefield, there
 from layerlaw.play.aimed import resolving_spell
