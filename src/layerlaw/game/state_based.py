@@ -15,7 +15,17 @@ from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import InForce, ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
-from layerlaw.model.filters import Compares, Comparison, Filter, HasSubtype, HasSupertype, InZone, IsType
+from layerlaw.model.filters import (
+    IT_IS_ATTACHED,
+    And,
+    Compares,
+    Comparison,
+    Filter,
+    HasSubtype,
+    HasSupertype,
+    InZone,
+    IsType,
+)
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
@@ -365,10 +375,6 @@ def _may_equip(identity: ObjectId, host: GameObject, solution: Solution) -> bool
     return wanted in solution[host.id].types and _may_stay_on(host.id, identity, solution)
 
 
-PUT_THERE_WITH_IT: Final = "creature put onto the battlefield with"
-"""How the quality of an enchant ability begins that is about the one creature that its Aura brought along."""
-
-
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:
     """303.4c: as its enchant ability allows, not by a creature, not on what has protection from it."""
     if CardType.CREATURE in now.types:
@@ -383,14 +389,15 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
         return False
     if not _may_stay_on(host.id, thing.id, solution):
         return False
-    if any(item.quality.startswith(PUT_THERE_WITH_IT) for item in enchants) and thing.attached_to not in (
-        None,
-        host.id,
-    ):
-        return (
-            False  # that which it is on is the creature that was put onto the battlefield with it, and no other one is
-        )
-    return all(isinstance(item.what, Filter) and reader.matches(host.id, item.what) for item in enchants)
+    wanted = [_before_it_is_attached(item.what) if thing.attached_to is None else item.what for item in enchants]
+    return all(isinstance(what, Filter) and reader.matches(host.id, what) for what in wanted)
+
+
+def _before_it_is_attached(what: Filter | PlayerRef | None) -> Filter | PlayerRef | None:
+    """What an enchant ability asks for as its Aura is attached: which creature that brought along is, the instruction says (303.4j)."""
+    if not isinstance(what, And):
+        return what
+    return And(tuple(part for part in what.parts if part != IT_IS_ATTACHED))
 
 
 def _may_stay_on(host: ObjectId, attachment: ObjectId, solution: Solution) -> bool:

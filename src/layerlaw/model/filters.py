@@ -363,6 +363,10 @@ class HasAttached(Filter, reads=NOTHING):
     attachment: Filter
 
 
+IT_IS_ATTACHED: Final = HasAttached(Is(This()))
+"""What this Aura is attached to: as its enchant ability says it, the one creature that it brought onto the battlefield (303.4j)."""
+
+
 @dataclass(frozen=True)
 class AttachedTo(Filter, reads=NOTHING):
     """It is attached to something of the filter."""

@@ -574,7 +574,7 @@ class Unread(OneShotEffect):
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)  # where reading came to at its furthest
-    of_entering: bool = field(default=False, compare=False, repr=False)  # they say how their own permanent enters (614.1c)
+    of_entering: bool = field(default=False, compare=False, repr=False)  # how it enters (614.1c)
 
 
 @dataclass(frozen=True)

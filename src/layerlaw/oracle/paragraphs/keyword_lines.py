@@ -15,6 +15,7 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import (
+    IT_IS_ATTACHED,
     Filter,
     HasAttached,
     HasStatus,
@@ -333,7 +334,7 @@ def enchanted(reader: Reader) -> Filter | PlayerRef | None:
     if reader.eat("noncommander creature"):
         return creatures() & Not(HasStatus("commander")) if reader.done else None
     if reader.eat("creature put onto the battlefield with") and this(reader) is not None:
-        return creatures() if reader.done else None  # which creature that is, the Aura is attached to (docs/limits.md)
+        return creatures() & IT_IS_ATTACHED if reader.done else None
     found: list[Filter] = []
     while True:
         one = noun(reader)
