@@ -82,3 +82,27 @@ def test_an_equip_that_is_not_read_is_an_activated_ability() -> None:
     odd = spell("Equip the funny", type_line="Artifact — Equipment")
     told = refusal(odd, BEARS, {"enter": "Odd"}, {"activate": "Odd", "target": "bears", "stack": True})
     assert "Equip the funny" in told
+
+
+def test_what_may_be_done_by_words_that_are_not_read_is_listed_as_not_decided() -> None:
+    """602.2: neither a keyword that is not read nor a cost that discards by a name with a slip of the pen is left out of the list."""
+    gift = spell("Equip the funny", type_line="Artifact — Equipment")
+    mage = spell(
+        "Channel — {U}, Discard Old Mgae: Draw a card.",
+        name="Old Mage",
+        type_line="Creature — Wizard",
+        power="1",
+        toughness="1",
+    )
+    players = [{"name": "You", "library": 5, "hand": [{"card": "Old Mage", "as": "mage"}]}, "Opponent"]
+    found = Board.parse({"players": players, "cards": [gift, mage], "timeline": [{"enter": "Odd"}]}).legal()
+    undecided = [str(one.as_json()) for one in found.undecided]
+    assert any("Equip the funny" in one for one in undecided)
+    assert any("Discard Old Mgae" in one for one in undecided)
+
+
+def test_what_may_not_be_activated_at_a_time_is_told_as_cards_say_it() -> None:
+    """602.5b: the sentence is written back as it is printed."""
+    text = "{T}: Draw a card. You can't activate this ability during combat."
+    found = Board.parse({"cards": [artifact(text)], "timeline": [{"enter": "Odd"}]}).legal()
+    assert any(text in str(one.as_json().values()) or text in one.about for one in found.legal)
