@@ -106,3 +106,27 @@ def test_what_may_not_be_activated_at_a_time_is_told_as_cards_say_it() -> None:
     text = "{T}: Draw a card. You can't activate this ability during combat."
     found = Board.parse({"cards": [artifact(text)], "timeline": [{"enter": "Odd"}]}).legal()
     assert any(text in str(one.as_json().values()) or text in one.about for one in found.legal)
+
+
+def told(board: dict[str, object]) -> set[tuple[str, str]]:
+    return {(one[0], one[1]) for one in Board.parse(board).solve().not_understood}
+
+
+def test_an_event_that_happens_to_a_card_elsewhere_is_told_of() -> None:
+    """113.6k: what triggers as a card is cycled is told of a card in a graveyard, too, where its event is not understood."""
+    odd = spell(
+        "When you cycle or juggle this card, draw a card.\nCycling {2}",
+        type_line="Creature — Elf",
+        power="1",
+        toughness="1",
+    )
+    players = [{"name": "You", "library": 5, "hand": [{"card": "Odd", "as": "odd"}]}, "Opponent"]
+    board = {"players": players, "cards": [odd], "timeline": [{"activate": "odd", "stack": True}, {"resolve": "all"}]}
+    assert ("Odd", "when you cycle or juggle this card") in told(board)
+
+
+def test_what_an_emblem_waits_for_is_told_of_an_emblem() -> None:
+    """114.5: it has no name, and is nothing that lies face down."""
+    emblem = {"player": "You", "emblem": "Whenever you juggle, draw a card."}
+    board = {"players": [{"name": "You", "library": 5}, "Opponent"], "timeline": [emblem, {"draw": "You"}]}
+    assert ("an emblem", "whenever you juggle") in told(board)
