@@ -18,7 +18,7 @@ from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
-from layerlaw.model.abilities import KeywordAbility, keyword_names
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, NotUnderstood, keyword_names
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.places import Place
@@ -288,10 +288,11 @@ def _of_abilities(
     play: Play, thing: GameObject, player: str, name: str, paid: Mapping[str, Any]
 ) -> Iterator[Candidate]:
     """Activating each ability that an object has."""
-    found = activations(play, thing.id)
+    found = _as_printed(play, thing)
     controller = play.controller(thing.id)
     for at, (ability, activation) in enumerate(found, start=1):
-        if thing.zone not in activation.zones or (controller != player and not activation.anyone):
+        zones = frozenset({Zone.BATTLEFIELD}) if activation is None else activation.zones
+        if thing.zone not in zones or (controller != player and (activation is None or not activation.anyone)):
             continue
         entry: dict[str, Any] = {"activate": name, "stack": True}
         if len(found) > 1:
@@ -299,7 +300,22 @@ def _of_abilities(
         if controller != player:
             entry["by"] = player
         about = ability_text(ability, word_for(thing.face))
-        yield Candidate({**entry, **paid}, told=True, about=about, x=asks_for_x(activation.cost))
+        asks = activation is not None and asks_for_x(activation.cost)
+        yield Candidate({**entry, **paid}, told=True, about=about, x=asks)
+
+
+def _as_printed(play: Play, thing: GameObject) -> list[tuple[Ability, ActivatedAbility | None]]:
+    """The activated abilities of an object in their order, those of which nobody knows what they do with None: a keyword that is not understood."""
+    found: list[tuple[Ability, ActivatedAbility | None]] = list(activations(play, thing.id))
+    held = play.solution[thing.id].abilities
+    unread = [one for one in held if isinstance(one, NotUnderstood) and parts_of(one).activated is None]
+    if not unread:
+        return found
+    from layerlaw.oracle.form import kind_by_form  # loaded only where something was not read
+
+    besides = [one for one in unread if kind_by_form(one.text, is_spell=False) == "activated ability"]
+    rows = [*found, *((one, None) for one in besides)]
+    return sorted(rows, key=lambda row: next(at for at, one in enumerate(held) if one is row[0]))
 
 
 def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[Candidate]:

@@ -18,6 +18,7 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import PayMana
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import May, Script, Unread
+from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import ChosenNumber, NotedNumber, X
 
@@ -36,7 +37,8 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None, ab
     faces = card.faces if card is not None else ()
     found = list(inside(script.modes or script.one_shots))
     _check_modes(entry, source, script, faces, found)
-    if not found or any(isinstance(one, Unread | NotUnderstood) for one in found):
+    of_faces = (one for face in faces for one in face.abilities)
+    if not found or any(isinstance(one, Unread | NotUnderstood | UnreadRule) for one in (*found, *of_faces)):
         return
     targets = entry.node("targets") or entry.node("target")
     asked = [one for of in script.modes or (script,) for one in of.targets]

@@ -27,6 +27,8 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
         return "mana ability" if effect.startswith("Add ") and "target" not in effect else "activated ability"
     if _TRIGGER.match(plain) and not (is_spell and _SET_UP.match(plain)):
         return "triggered ability"
+    if _ACTIVATES.match(plain):
+        return "activated ability"
     if _MODAL.match(plain):
         return "modal ability"
     if is_spell and not _OF_THE_SPELL.match(plain):
@@ -44,6 +46,10 @@ _LOYALTY: Final = re.compile(r"\[?(?:[+−-]?\d+|[+−-]X|X)\]?: ")
 _COST: Final = re.compile(
     r"(?:\{|Sacrifice|Discard|Exile|Pay|Tap|Untap|Remove|Return|Reveal|Put|Mill|Unattach|Exert|Collect|Waterbend|Forage|Blight|[A-Z]\w+(?: \w+)? \{)"
 )
+_ACTIVATES: Final = re.compile(
+    r"(?:[Ee]quip|[Ff]ortify|[Rr]econfigure|[Cc]ycling|[Oo]utlast|[Ss]cavenge|Level up)\b(?! abilit)[^.:]*$"
+)
+"""A keyword that stands for an activated ability, of whose words more is not read (702.6a)."""
 _TRIGGER: Final = re.compile(r"(?:When|Whenever|At the (?:beginning|end))\b|Visit —")
 _SET_UP: Final = re.compile(r"[^,.]* this turn,|At the beginning of (?:the|your) next ")
 """A delayed triggered ability that a spell sets up as it resolves is what the spell does (603.7a)."""

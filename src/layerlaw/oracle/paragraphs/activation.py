@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from layerlaw.model import changes as c
@@ -20,11 +21,15 @@ from layerlaw.oracle.tokens import TokenKind
 
 
 def take_restriction(reader: Reader) -> str:
-    """Restriction := "Activate" ("only" | "no") words | "Only" who "may activate this ability" ["and only" words]    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    """Restriction := "Activate" ("only" | "no") words | "Only" who "may activate this ability" ["and only" words] | "You can't activate this ability" words    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
     last = _last_sentence(reader)
     who = None if last is None else _only_who(last)
     if last is not None and who is not None:
         return " ".join(filter(None, (f"only {who} may activate this ability", _taken(reader, last))))
+    if last is not None and last.eat("you can't activate this ability"):
+        return f"only not {_taken(reader, last)}"
+    if last is not None and (last.sees("only", "spend only") and _OF_THIS.search(last.words(last.at, last.end))):
+        return _taken(reader, last)  # nobody knows who may activate it, or for what; it says so itself
     if last is None or not last.eat("activate") or not last.sees("only", "no"):
         return ""
     return _taken(reader, last)
@@ -59,6 +64,7 @@ def take_most(reader: Reader) -> int | None:
     return _MOST[phrase]
 
 
+_OF_THIS: Final = re.compile(r"\b(?:may|to) activate this ability\b")
 _MOST: Final = {"this ability triggers only once each turn": 1, "this ability triggers only twice each turn": 2}
 
 

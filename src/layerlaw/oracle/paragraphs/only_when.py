@@ -136,6 +136,10 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
             told.anyone = True
         case _ if body in _WHEN:
             told.conditions += _WHEN[body]
+        case _ if (
+            never := _WHEN.get(body.removeprefix("not "))
+        ) is not None:  # `You can't activate this ability during combat`
+            told.conditions.append(NotSo(never[0] if len(never) == 1 else AllOf(never)))
         case _ if body.startswith("if "):
             return _if(body.removeprefix("if "), told, name)
         case _:

@@ -67,6 +67,8 @@ def _zone_left(*nodes: object) -> Zone | None:
                 return Zone.HAND
             case d.Unread(text) if _LEAVES_GRAVEYARD.search(text):
                 return Zone.GRAVEYARD
+            case d.Unread(text) if _DISCARDS_A_NAME.search(text):
+                return Zone.HAND
             case _:
                 pass
     return None
@@ -82,6 +84,10 @@ def zone_of_condition(held: Condition | None) -> Zone | None:
             return next((one for one in found if one is not None), None)
         case _:
             return None
+
+
+_DISCARDS_A_NAME: Final = re.compile(r"(?:^|, )[Dd]iscard [A-Z][a-z]")
+"""A cost that is not read for a slip of the pen in the name is that of an ability of a hand all the same (702.29a)."""
 
 
 def zones_of_condition(held: Condition | None) -> frozenset[Zone] | None:

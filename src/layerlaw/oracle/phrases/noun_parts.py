@@ -138,7 +138,13 @@ def other_than(reader: Reader, said: f.Filter) -> f.Filter:
     if compared is not None:
         return f.Not(f.Is(compared))
     spoken = () if _can_be_such(reader, said) else reader.named_before()
+    if not spoken and any(part in _ELSEWHERE for part in (said.parts if isinstance(said, f.And) else (said,))):
+        # `Exile a card ... each other card you own in exile`: a card that was just moved is meant, wherever this is.
+        spoken = reader.named_before() and (f.Is(r.This()), *reader.named_before())
     return f.Not(f.any_of(spoken)) if spoken else NOT_THIS
+
+
+_ELSEWHERE: Final = tuple(map(f.InZone, (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE)))
 
 
 def as_it_was(found: Noun) -> f.Filter:

@@ -479,7 +479,10 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
     counted = 0
     for instruction in before:
         if isinstance(instruction, Unread):
-            counted += sum(1 for word in instruction.text.lower().split() if _SAYS_TARGET.match(word))
+            said = instruction.text.lower().split()
+            if said[:1] and said[said[0] == "then"] in _LATER:  # what it waits for comes first
+                said = instruction.text.lower().partition(",")[0].split()
+            counted += sum(1 for word in said if _SAYS_TARGET.match(word))
         counted = max([counted, *(one.number for one in targets_in(instruction))])
     return renumbered(tuple(row), lambda number: number + counted) if counted else tuple(row)
 
@@ -511,9 +514,28 @@ _NOUN_GOES_ON: Final = frozenset(
         "your",
         "an",
         "each",
+        "that's",
+        "previously",
+        "attacking",
+        "blocking",
+        "blocked",
+        "controlled",
+        "named",
+        "plus",
     }
 )
 """Words with which the noun of a target goes on."""
+
+_LATER: Final = frozenset({"when", "whenever", "at"})
+"""Words with which a sentence begins whose targets are chosen as what it waits for has happened (603.7, 603.12), but for those of the event."""
+
+
+def _aims_until(reader: Words) -> int:
+    """Where the words end whose targets are chosen as the whole is announced."""
+    begin = reader.at + (reader.at < reader.end and reader.tokens[reader.at].low == "then")
+    if begin >= reader.end or reader.tokens[begin].low not in _LATER:
+        return reader.end
+    return next((at for at in range(begin, reader.end) if reader.tokens[at].low == ","), reader.end)
 
 
 def _aimed(reader: Words) -> list[str]:
@@ -521,7 +543,7 @@ def _aimed(reader: Words) -> list[str]:
     from layerlaw.oracle.phrases.targets import aim
 
     found: list[str] = []
-    for place in range(reader.at, reader.end):
+    for place in range(reader.at, _aims_until(reader)):
         before, word = reader.tokens[place - 1].low if place else "", reader.tokens[place].low
         is_verb = before in _NO_AIM or (before, word) == ("copy", "targets")  # and `copy target spell` is an aim
         if word in ("target", "targets") and not is_verb and len(found) < 9:

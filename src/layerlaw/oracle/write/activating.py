@@ -18,6 +18,12 @@ def restricting(activation: ActivatedAbility, voice: Voice) -> list[str]:
     """The sentences behind what it does: `Activate only as a sorcery.`, `Any player may activate this ability.`."""
     if isinstance(activation.script, ScriptInWords):
         return [sentence(f"activate {activation.script.only}")] if activation.script.only else []
+    match activation.condition:
+        case NotSo(Noted(words)) if words.startswith(("during ", "before ", "after ")):
+            never = f"You can't activate this ability {words}."
+            return [*restricting(replace(activation, condition=None), voice), never]
+        case _:
+            pass
     others = _only_others(activation)
     only = _restrictions(replace(activation, condition=others[1]) if others else activation, voice.anew())
     if others:

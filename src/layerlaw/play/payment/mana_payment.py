@@ -5,16 +5,17 @@ Costs of more than mana are `costs`; the search for a way to pay is `payment`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
 from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
-from layerlaw.game.state import IllegalAction, ObjectId
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ActivatedAbility
+from layerlaw.model.abilities import ActivatedAbility, NotUnderstood
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
@@ -447,7 +448,7 @@ def pay_mana(
                 mend="say which sources pay for it: pay: {REF: MANA, ...}",
             ) from None
         if way is None:
-            raise _unpaid(play, player, mana, x, found)
+            raise _unread_cost(play, player, mana, spending) or _unpaid(play, player, mana, x, found)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
@@ -540,6 +541,29 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
     return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
+
+
+def _unread_cost(play: Play, player: str, mana: str, spending: Spending) -> NotRead | None:
+    """What is in force and says that such a thing costs less, where it was not understood: then nobody knows that this is what it costs (601.2f)."""
+    says = _COSTS_LESS.get(spending.kind)
+    if says is None:
+        return None
+    for thing in play.state.objects:
+        if thing.zone is Zone.BATTLEFIELD or thing.id == spending.what:
+            for one in play.solution[thing.id].abilities:
+                if isinstance(one, NotUnderstood) and says.search(one.text):
+                    return NotRead(
+                        f"{player}: whether {mana} is all that it costs is not understood: {one.text!r}",
+                        rule="601.2f",
+                        mend="say what was paid: pay: {REF: MANA, ...}, or pay: none",
+                    )
+    return None
+
+
+_COSTS_LESS: Final = {
+    "spell": re.compile(r"\bcosts? [^.]*\bless to cast\b"),
+    "ability": re.compile(r"\bcosts? [^.]*\bless to activate\b|\b(?:equip|cycling|ninjutsu)[^.]* costs? [^.]*\bless\b"),
+}
 
 
 def _unpaid(play: Play, player: str, mana: str, x: int, found: list[Maker]) -> IllegalAction:

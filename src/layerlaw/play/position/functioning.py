@@ -166,7 +166,11 @@ class Presence:
             now = solution[identity]
             if "phased_out" in now.view.status:
                 continue
-            name = now.copiable.name or now.name or "a face-down permanent"
+            name = (
+                now.copiable.name
+                or now.name
+                or ("an emblem" if "emblem" in now.view.status else "a face-down permanent")
+            )
             pairs: Mapping[int, str] = _PRINTED_ALL
             if means is None:
                 pairs = pairs_of(solution, identity)

@@ -18,7 +18,7 @@ from layerlaw.model.filters import And, Anything, ControlledBy, Filter, Targets
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef, You
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import holds, mapped
+from layerlaw.model.tree import holds, mapped, such
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
@@ -276,6 +276,7 @@ def choose_targets(
     left = None if stated is None else list(stated)
     chosen: list[tuple[ChosenTarget, ...]] = []
     for at, wanted in enumerate(script.targets):
+        _is_read(script, wanted, context)
         options = _options(play, wanted, context, chosen)
         least = context.number(wanted.least, play)
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
@@ -316,9 +317,29 @@ def choose_targets(
     return tuple(chosen)
 
 
+def _is_read(script: Script, wanted: TargetRequirement, context: Context) -> None:
+    """115.1: what may be chosen is known.
+
+    Raises:
+        NotRead: nothing is known of it but that it is a target; whatever were taken could be illegal, and what is legal refused.
+    """
+    if wanted.is_unread and wanted.text == "target":
+        raise NotRead(
+            f"{context.source_name}: what it may target is not understood: {_unread_aim(script)!r}",
+            rule="601.2c",
+            mend="state what it does by direct verbs: move, damage, counters, ...",
+        )
+
+
+def _unread_aim(script: Script) -> str | None:
+    """The first words that were not understood and speak of targets."""
+    unread = (one.text for one in such(script.one_shots, Unread))
+    return next((text for text in unread if "target" in text), None)
+
+
 def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> IllegalAction:
     """601.2c: one target more than there may be; where unread words speak of targets, how many that are is not known."""
-    unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
+    unread = _unread_aim(script)
     if unread is None:
         return IllegalAction(
             f"{context.source_name} wants no more targets: {play.name(one)} is one too many",

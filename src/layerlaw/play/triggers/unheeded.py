@@ -6,10 +6,12 @@ understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model.abilities import Ability
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.tree import holds
@@ -24,6 +26,9 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
             for ability in now.abilities:
                 for unread in parts_of(ability).unread:
                     yield play.name(cast("ObjectId", identity)), unread.text
+        elif now.abilities:
+            name = play.name(cast("ObjectId", identity))
+            yield from ((name, text) for text in _of_its_card(now.abilities, name))
     yield from play.at.unheeded
     for identity, before in play.at.last.items():
         thing = before.by_id.get(identity)
@@ -32,6 +37,21 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
     for one in play.presence.of(play.solution).watchers:
         if holds(one.watching.when, Unread):
             yield one.name, one.watching.text
+
+
+def _of_its_card(abilities: Iterable[Ability], name: str) -> Iterator[str]:
+    """The events that are not understood and are something that is done with the card itself where no permanent is (113.6k): `When you cycle or ... this card`."""
+    for ability in abilities:
+        for one in parts_of(ability).triggered:
+            if (
+                holds(one.when, Unread)
+                and _DONE_WITH_A_CARD.search(one.text)
+                and ("this card" in one.text or name in one.text)
+            ):
+                yield one.text
+
+
+_DONE_WITH_A_CARD: Final = re.compile(r"\b(?:cycle|discard|mill|reveal|foretell|plot|suspend|cast)")
 
 
 def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:

@@ -159,6 +159,12 @@ def difference(held: k.Condition | None) -> v.Value | None:
             return v.Plus((right, v.Times(-1, left)))
         case k.ValueIs(left, f.Comparison.MORE | f.Comparison.AT_LEAST, right):
             return v.Plus((left, v.Times(-1, right)))
+        case k.Matches(ref, f.Compares(stat, f.Comparison.LESS, other)):
+            return v.Plus((other, v.Times(-1, v.StatOf(ref, stat))))
+        case k.Matches(
+            ref, f.Compares(stat, f.Comparison.MORE, other)
+        ):  # `if it had power greater than this creature's power`
+            return v.Plus((v.StatOf(ref, stat), v.Times(-1, other)))
         case _:
             return None
 
