@@ -234,6 +234,8 @@ class Parts:
     """The special action with a card in hand that a keyword ability allows, wherever the card has it from (suspend, foretell, plot)."""
     exerts_once: bool = False
     """Whether its object may be exerted only where it has not been exerted in this turn."""
+    also: tuple[ActivatedAbility, ...] = ()
+    """The further activated abilities of a keyword that stands for several (reconfigure, 702.151a)."""
 
 
 NO_PARTS: Final = Parts()

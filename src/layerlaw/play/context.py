@@ -55,6 +55,11 @@ from layerlaw.play.together import must_fit_together, one_of_each
 T = TypeVar("T")
 
 
+def _asks_of_a_card(asked: f.Filter) -> bool:
+    """Is it asked of the card that something is now, as "it's an instant card" is, and not of the permanent that it was (603.10a)?"""
+    return isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts
+
+
 @dataclass
 class Context:
     """For whom and by what something is done, and what has been done so far."""
@@ -345,6 +350,9 @@ class Context:
         solution = play.known(identity)
         if solution is None or identity not in solution:
             return False
+        last = play.last_of(identity)
+        if last is not None and last.zone is Zone.BATTLEFIELD and _asks_of_a_card(filter_):
+            return not self._each(ref, play).isdisjoint(self.reader(play).matching(self.settled(filter_, play)))
         return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))
 
     # --- putting in ------------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> fr
         for ability in play.solution[identity].abilities
         if isinstance(ability, KeywordAbility)
         and _called(ability) in frozenset(x.AbilityKind)
-        and parts_of(ability).activated == activation
+        and activation in (parts_of(ability).activated, *parts_of(ability).also)
     }
     return frozenset(kinds)
 

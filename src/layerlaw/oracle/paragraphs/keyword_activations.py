@@ -17,7 +17,7 @@ from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbili
 from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AS_THE_RETURNED
 from layerlaw.model.changes import AddTypes, Change, CopyException, OwnValue, SetColors, SetPT
-from layerlaw.model.conditions import Condition
+from layerlaw.model.conditions import Condition, Matches
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.rule_effects import MustAttack
@@ -68,6 +68,16 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
         )
     own_costs = () if own is None else (own,)
     return replace(made, text=ability.text, once_each_turn=bool(restriction), costs=own_costs)
+
+
+def also_activated(ability: KeywordAbility, name: str) -> tuple[ActivatedAbility, ...]:
+    """The further activated abilities of a keyword that stands for several: that which unattaches what was reconfigured (702.151a)."""
+    paid = cost(ability.cost, name) if ability.name == "reconfigure" else None
+    if paid is None:
+        return ()
+    attached = Matches(r.This(), f.AttachedTo(f.creatures()))
+    made = _act(paid, d.Attach(THIS), condition=attached)
+    return (replace(made, text=f"{ability.cost}: Unattach this permanent"),)
 
 
 def _own_cost(words: str, name: str) -> ContinuousEffect | None:
@@ -255,7 +265,7 @@ _ALWAYS: Final[dict[str, Callable[[_Costs], ActivatedAbility]]] = {
     ),
     "level up": lambda paid: _act(paid, d.PutCounters("level", 1, THIS)),  # 702.87a
     "outlast": lambda paid: _act((*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this()),  # 702.107a
-    "reconfigure": lambda paid: _act(  # 702.151a: the first of its two abilities; that which unattaches it is not told
+    "reconfigure": lambda paid: _act(  # 702.151a: the first of its two abilities; the other is `also_activated`
         paid, d.Attach(THIS, TARGET), targets=_aimed("another target creature you control", YOUR_CREATURES & f.other())
     ),
     "scavenge": lambda paid: _act(  # 702.97a

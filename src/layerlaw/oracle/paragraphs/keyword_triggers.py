@@ -186,7 +186,7 @@ def _backup(many: v.Value) -> Triggers:
 
 
 def _hideaway(many: v.Value) -> Triggers:
-    hidden = d.MoveTo(Pick(_LOOKED_AT), Zone.EXILE)
+    hidden = d.MoveTo(Pick(_LOOKED_AT), Zone.EXILE, face_down="exiled")
     return on(ENTERS, d.Look("look", many), hidden, d.MoveTo(_LOOKED_AT, Zone.LIBRARY, bottom=True))
 
 

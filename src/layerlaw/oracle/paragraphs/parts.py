@@ -36,6 +36,7 @@ from layerlaw.model.tree import held_nodes, mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
+from layerlaw.oracle.paragraphs.keyword_activations import also_activated
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
@@ -82,6 +83,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         offers=_offers(ability, name),
         turn_up=_turn_up(ability, name),
         set_aside=set_aside_of(ability, name) if isinstance(ability, KeywordAbility) else None,
+        also=also_activated(ability, name) if isinstance(ability, KeywordAbility) else (),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):

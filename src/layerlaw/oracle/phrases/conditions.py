@@ -401,6 +401,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
     if isinstance(found, k.ValueIs):
         counters = _own_counters(ref, found)
         return k.NotSo(counters) if negative else counters
+    if contracted and isinstance(ref, r.That | r.Linked) and reader.tokens[reader.at - 1].low == "card":
+        found = found & f.Not(f.ON_BATTLEFIELD)  # a card is what it is now, not the permanent that it was (603.10a)
     return k.Matches(ref, f.Not(found) if negative else found)
 
 

@@ -30,6 +30,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.of_each_kind import of_each_kind
+from layerlaw.play.actions.on_top import lay_on_top
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
@@ -204,6 +205,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         play.log("event", f"{says(doer, 'reveals')} {', '.join(map(play.name, ids)) or 'nothing'}", "701.20a", ids)
         play.shows(ids, play.order)
     wanted: list[e.Event] = []
+    if _on_top(one_shot):
+        _arranged(play, ids, context, doer)
     for identity in ids:
         thing = play.thing(identity)
         if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
@@ -269,6 +272,8 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
         things = (play.thing(one) for one in there)
         many = sum(1 if thing is None else thing.count for thing in things)
         context.told = replace(context.told, these=there, many=many)  # 903.9b, 614.6: the rest was not put there
+    if _on_top(one_shot):
+        _arranged(play, there, context)
     if hidden := _hidden_too(play, one_shot, context):
         context.that_many(len(there) + hidden)
     if one_shot.attacking:
@@ -286,6 +291,17 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
         )
         until = None if one_shot.until is None else bound(one_shot.until, context, play)
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, until)))
+
+
+def _on_top(one_shot: d.MoveTo) -> bool:
+    """Does it put things on top of libraries, where their order can be chosen?"""
+    return one_shot.to is Zone.LIBRARY and not (one_shot.bottom or one_shot.shuffle or one_shot.beneath != 0)
+
+
+def _arranged(play: Play, cards: Sequence[ObjectId], context: Context, by: str = "") -> None:
+    """401.4: what lies in libraries is arranged, by whoever puts it back there, or what comes there at the same time by its owner."""
+    there = [one for one in cards if (thing := play.thing(one)) is not None and thing.zone is Zone.LIBRARY]
+    lay_on_top(play, by, f"{context.source_name}: on top in any order", there, "401.4")
 
 
 def _who_puts(play: Play, one_shot: d.MoveTo, context: Context) -> str:

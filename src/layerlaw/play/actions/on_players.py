@@ -20,6 +20,7 @@ from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
+from layerlaw.play.actions.on_top import lay_on_top
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.context import Context
@@ -31,7 +32,7 @@ from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana, lose_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
-from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
+from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -262,23 +263,12 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
                 else:
                     play.state = placed_in_library(play.state, card, bottom=True)
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
-            _rest_on_top(play, who, about, tuple(card for card in cards if card not in chosen))
+            lay_on_top(play, who, about, tuple(card for card in cards if card not in chosen), "701.22a")
         context.did(cards, play)
         hidden_there = number if player in play.at.endless else play.state.player(player).library_count
         seen = min(number, len(cards) + hidden_there)  # of fewer cards, all there are (701.22a)
         perform(play, e.Done(Act.named(one_shot.kind), player, None, seen))
     context.looked(looked, hidden=hidden)
-
-
-def _rest_on_top(play: Play, player: str, about: str, rest: tuple[ObjectId, ...]) -> None:
-    """701.22a, 701.25a: the rest goes on top in any order, the top one first; as it lies where nobody says another."""
-    order = (
-        rest if len(rest) < 2 else play.ask(Question("top", player, about, rest, len(rest), len(rest), default=rest))
-    )
-    if order != rest:
-        for card in reversed(cast("tuple[ObjectId, ...]", order)):
-            play.state = put_on_top(play.state, card)
-        play.log("event", f"{says(player, 'puts')} the rest on top in another order", "701.22a")
 
 
 def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> int | None:

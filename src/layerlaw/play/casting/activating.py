@@ -43,12 +43,13 @@ from layerlaw.play.targets.division import division
 def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, ActivatedAbility]]:
     """The activated abilities that an object has now, each with what it means."""
     now = play.solution[identity]
-    found = []
+    found: list[tuple[Ability, ActivatedAbility]] = []
     for ability in now.abilities:
-        activation = parts_of(ability).activated
-        if activation is not None:
-            found.append((ability, activation))
-    return found
+        parts = parts_of(ability)
+        if parts.activated is not None:
+            found.append((ability, parts.activated))
+    # Further ones of a keyword are meant by their own words and not by the keyword (702.151a).
+    return found + [(also, also) for ability in now.abilities for also in parts_of(ability).also]
 
 
 def _pair(play: Play, identity: ObjectId, activation: ActivatedAbility) -> str:
