@@ -233,10 +233,8 @@ class Game:
     def set_all_apart(self) -> None:
         """Each of equal tokens is an object of its own in a game, which may choose any of them (608.2d): not where there are very many."""
         groups: dict[int, list[int]] = {}
-        for at, which in self.register.together():
+        for at, which in self.register.together(_MOST_APART):
             groups.setdefault(at, []).append(which)
-        if sum(map(len, groups.values())) > _MOST_APART:
-            return
         for at, left in groups.items():
             identity = self.register.things[at].id
             assert identity is not None, "equal tokens are there until they are set apart"
@@ -439,7 +437,7 @@ def _unstated(board: BoardFile) -> frozenset[tuple[str, str]]:
 
 
 _MOST_APART: Final = 500
-"""How many equal tokens a game takes one by one."""
+"""How many equal tokens of one entry a game takes one by one."""
 
 
 def effects_on(thing: GameObject) -> int:
