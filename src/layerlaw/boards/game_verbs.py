@@ -42,6 +42,7 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
     """
 
     def carry_out(game: Game, entry: Entry) -> None:
+        game.set_all_apart()
         play = working(game)
         assert game.answers is not None, "a game at work has answers"
         game.answers.add(entry.node("answers"))

@@ -139,6 +139,14 @@ class Register:
         group = self.things[at]
         self._add(replace(group, id=new, first=group.first + number, count=1, alias=None))
 
+    def together(self, most: int) -> Iterator[tuple[int, int]]:
+        """The equal tokens, in groups of so many at most, that are not set apart yet: the place of their group among the things, and which one of it (from 0)."""
+        for at in [at for groups in self._groups.values() for at in groups]:
+            group = self.things[at]
+            if group.id is not None and group.count <= most:
+                apart = (self._by_number.get((group.name, group.first + one), -1) > at for one in range(group.count))
+                yield from ((at, one) for one, done in enumerate(apart) if not done)
+
     def names_effects(self, name: Scalar, effects: tuple[str, ...], *, alias: bool) -> None:
         """A name for effects that have started.
 

@@ -231,6 +231,18 @@ class Game:
         self.register.splits(at, which, new)
         return new
 
+    def set_all_apart(self) -> None:
+        """Each of equal tokens is an object of its own in a game, which may choose any of them (608.2d): not where there are very many."""
+        groups: dict[int, list[int]] = {}
+        for at, which in self.register.together(_MOST_APART):
+            groups.setdefault(at, []).append(which)
+        for at, left in groups.items():
+            identity = self.register.things[at].id
+            assert identity is not None, "equal tokens are there until they are set apart"
+            for which in left[:-1]:
+                self._set_apart(at, identity, which)
+            self.register.splits(at, left[-1], identity)
+
     def who(self, word: Scalar) -> ObjectId | str:
         """The object or player that a word means."""
         return self.register.who(word, self.object)
@@ -421,6 +433,10 @@ def _unstated(board: BoardFile) -> frozenset[tuple[str, str]]:
     stated = {(key.text, setup.name.text) for setup in board.players for key, _ in setup.facts.items}
     facts = {(fact, name) for fact in _FACTS for name in board.player_names}
     return frozenset(facts - stated | ({("turn", "")} if board.active is None else set()))
+
+
+_MOST_APART: Final = 500
+"""How many equal tokens of one entry a game takes one by one."""
 
 
 def effects_on(thing: GameObject) -> int:

@@ -39,7 +39,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.aimed import about_a_target, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
 from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
-from layerlaw.play.chosen_unseen import chosen_by_sight
+from layerlaw.play.chosen_among import chosen_by_sight
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.told import AS_ONE, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
@@ -600,7 +600,7 @@ def picked(
     if pick.at_random and least < len(options):
         question = Question("random", chooser, about, options, least, most, context.source)
         return cast("tuple[ObjectId, ...]", at_random(play, question))
-    chosen = chosen_by_sight(play, Question(verb, chooser, about, options, least, most, context.source))
+    chosen = chosen_by_sight(play, Question(verb, chooser, about, options, least, most, context.source), pick)
     if pick.each:
         one_of_each(chosen, context.of_each_kind(pick.of, play), context.source_name)
     context.fits_together(pick.together, chosen, play)

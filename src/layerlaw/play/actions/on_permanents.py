@@ -367,9 +367,10 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
-    why = keeps_from_beginning(play, one_shot, context) or is_no_permanent(play, one_shot, context)
-    if why := why or _copies_nothing(play, one_shot, context):
-        play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
+    gone = is_no_permanent(play, one_shot, context)
+    if why := gone or keeps_from_beginning(play, one_shot, context) or _copies_nothing(play, one_shot, context):
+        rule = "609.2" if gone else "611.2b"
+        play.log("note", f"{context.source_name}: {why}, so the effect does nothing", rule)
         return
     _choose_for(play, one_shot, context)
     if isinstance(one_shot, Start):

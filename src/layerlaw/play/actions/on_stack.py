@@ -230,7 +230,7 @@ def copied(
 ) -> Item | None:
     """707.10: a copy on the stack with the same choices, or with the `targets` that are given, and as the exceptions say; it was not cast.
 
-    707.10c: new targets may be chosen. None where it can't be copied.
+    707.10c: new targets may be chosen. Each target, kept or new, becomes one of the copy (603.2e). None where it can't be copied.
     """
     if item.kind == "spell" and any(True for _ in play.solution.in_force(x.CantBeCopied, item.id)):
         play.log("note", f"{item.source_name} can't be copied", "101.2")
@@ -264,6 +264,8 @@ def copied(
         perform(play, e.WasCast(identity, player, 0, copied=True))
     else:
         play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
+    aimed_at = dict.fromkeys(one for group in made.aimed_at for one in group)
+    perform(play, *(targeted(play, made, one) for one in aimed_at))  # no crime: it was not cast or activated (700.13)
     return made
 
 
