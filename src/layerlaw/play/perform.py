@@ -235,6 +235,9 @@ def _knowing(play: Play, event: e.Moved, before: State) -> frozenset[str]:
     face_down = event.how is not None and event.how.face_down is not None
     if thing is None or not (event.to in HIDDEN or event.to is Zone.EXILE or face_down):
         return frozenset()
+    was_face_down = "face_down" in thing.status and thing.zone in (Zone.BATTLEFIELD, Zone.STACK)
+    if was_face_down and event.to is not Zone.BATTLEFIELD:
+        return frozenset(play.order)  # 708.9
     return known_to(before, play.solution_of(before), thing, play.at.shown)
 
 

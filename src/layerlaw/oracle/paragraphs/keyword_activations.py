@@ -212,7 +212,8 @@ def _encore(paid: _Costs) -> ActivatedAbility:
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.49a, 702.49c."""
     unblocked = target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
-    whole = (*paid, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
+    shown = cost_parts.PayByAction(d.Reveal(THIS))
+    whole = (*paid, shown, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
     put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True, attacked=AS_THE_RETURNED)
     zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
     return _act(whole, put, zones=zones, sorcery=False)

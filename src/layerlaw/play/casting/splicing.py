@@ -28,6 +28,7 @@ def spliced(play: Play, spell: ObjectId, cards: Sequence[ObjectId]) -> list[d.Sc
         if casting.modal or not casting.modes or casting.unread:
             raise IllegalAction(f"{play.name(card)} cannot be spliced by the rules here", rule="702.47a")
         found.append(casting.modes[0])
+        play.shows((card,), play.order)
         play.log("announce", f"{play.name(card)} is revealed and spliced onto {play.name(spell)}", "702.47a", (card,))
     return found
 
