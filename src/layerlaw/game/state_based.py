@@ -387,7 +387,9 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
         None,
         host.id,
     ):
-        return False  # that which it is on is the creature that was put onto the battlefield with it, and no other one is
+        return (
+            False  # that which it is on is the creature that was put onto the battlefield with it, and no other one is
+        )
     return all(isinstance(item.what, Filter) and reader.matches(host.id, item.what) for item in enchants)
 
 
