@@ -188,9 +188,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         context.told = beside_what_was_beheld(one_shot.cost, told, replace(context.told, pay=how))
     elif not was_announced(context) and speaks_of(one_shot.done, X):
         choose_x(play, player, one_shot.done, context)
-    context.agreed, context.doer = casts, player
+    around, context.agreed, context.doer = (context.agreed, context.doer), casts, player
     run(play, one_shot.done, context)
-    context.agreed, context.doer = False, ""
+    context.agreed, context.doer = around
     if one_shot.must and one_shot.done and not context.told.many:
         return
     if _cast_nothing(one_shot.done, context):

@@ -19,6 +19,7 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef, You
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, mapped
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
@@ -295,6 +296,12 @@ def choose_targets(
             )
         for one in group:
             if one not in options:
+                if wanted.objects is not None and holds(wanted.objects, NotedNumber):
+                    raise NotRead(
+                        f"{context.source_name}: whether {play.name(one)} is such a target ({wanted.text}) is not known before its cost is paid",
+                        rule="601.2c",
+                        mend="state that it resolves, by a direct verb",
+                    )
                 raise IllegalAction(
                     f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
                     rule=_forbids(play, one, context),
