@@ -36,7 +36,7 @@ class _ByTheRules:
         pay(play, cost, player, context)
 
     def cast_by_effect(
-        self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None, paying: How
+        self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None, *, paying: How
     ) -> ObjectId:
         announced = Announcement(
             x=_chosen_x(play, card, player, how, face),

@@ -70,7 +70,7 @@ def _played(play: Play, identity: ObjectId, player: str, one_shot: CastNow, cont
         face = faces[names.index(str(play.ask(Question("face", player, about, names, 1, 1, identity))[0]))]
     # 118.9c, 601.2f: additional costs and taxes are paid as the mana of what has it cast was, where that is not source by source.
     paying = "auto" if context.told.pay == "auto" else "none"
-    return play.procedures.cast_by_effect(play, identity, player, one_shot, face, paying)
+    return play.procedures.cast_by_effect(play, identity, player, one_shot, face, paying=paying)
 
 
 def _name(card: Card, face: int | None) -> str:

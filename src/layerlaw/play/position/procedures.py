@@ -32,7 +32,7 @@ class Procedures(Protocol[Game_contra, Context_contra]):
         """Pay a cost (118)."""
 
     def cast_by_effect(
-        self, play: Game_contra, card: ObjectId, player: str, how: CastNow, face: int | None, paying: How
+        self, play: Game_contra, card: ObjectId, player: str, how: CastNow, face: int | None, *, paying: How
     ) -> ObjectId:
         """Cast a card as an effect has it cast while it is applied (608.2g), as that face or half of it, or as both halves (None, 702.102a); the spell.
 
