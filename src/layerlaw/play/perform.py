@@ -117,7 +117,6 @@ def end_effects(play: Play, after: State) -> None:
     play.state = after
     done = control_changes(play, board)
     if done:
-        play.change(happened=(*play.at.happened, *done))
         collect(play, done, before)
 
 
@@ -133,6 +132,8 @@ def control_changes(play: Play, board: Solution) -> list[e.Event]:
             if old != new and old is not None and new is not None:
                 found.append(e.ControlChanged(thing.id, old, new))
                 play.state = _came_under_control(play.state, thing.id)
+    if found:
+        play.change(happened=(*play.at.happened, *found))
     return found
 
 

@@ -22,6 +22,7 @@ from layerlaw.model.tree import holds, mapped
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -425,6 +426,7 @@ def checked(play: Play, item: Item) -> Item | None:
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
+        _require_who_chose(play, item, wanted, group, context)
         asked = replace(wanted, players_who=None) if wanted.as_announced else wanted
         options = set(legal(play, asked, context)) if group else set()
         groups.append(tuple(one for one in group if one in options))
@@ -437,13 +439,33 @@ def checked(play: Play, item: Item) -> Item | None:
     return replace(item, targets=tuple(groups), division=division)
 
 
+def _require_who_chose(
+    play: Play, item: Item, wanted: TargetRequirement, group: tuple[ChosenTarget, ...], context: Context
+) -> None:
+    """Of a target that one of several opponents chose among what they control, which of them did is not kept: so long as nothing hangs on it, that is no matter.
+
+    Raises:
+        NotRead: it has come under another player's control since, so that it is legal or not by who chose it (608.2b).
+    """
+    if isinstance(wanted.chooser, You) or len(context.players(wanted.chooser, play)) < 2:
+        return
+    since = play.at.happened[item.since :]
+    if any(isinstance(one, e.ControlChanged) and one.object in group for one in since):
+        raise NotRead(
+            f"{item.source_name}: which opponent chose {wanted.text} is not known any more, and it has another controller now",
+            rule="608.2b",
+            mend="state what happens by direct verbs",
+        )
+
+
 def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:
     """115.7d, 707.10c: new targets, as a player chooses them; each stays as it was where none is stated."""
     assert item.script is not None, "what has targets has a script"
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
-        options = tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
+        kept = () if isinstance(wanted.chooser, You) or len(context.players(wanted.chooser, play)) < 2 else group
+        options = kept or tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
         question = Question(
             "new_targets",
             by,
