@@ -573,9 +573,8 @@ class Unread(OneShotEffect):
     """Words that are not understood, or not read yet (`ScriptInWords`): a game that comes to them stops with an error that names them."""
 
     text: str
-    stopped: int = field(default=0, compare=False, repr=False)
-    of_entering: bool = field(default=False, compare=False, repr=False)
-    """`stopped`: where reading came to at its furthest. `of_entering`: whether they say how their own permanent enters (614.1c)."""
+    stopped: int = field(default=0, compare=False, repr=False)  # where reading came to at its furthest
+    of_entering: bool = field(default=False, compare=False, repr=False)  # whether it is how their own permanent enters
 
 
 @dataclass(frozen=True)

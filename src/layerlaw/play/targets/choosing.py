@@ -297,17 +297,7 @@ def choose_targets(
             )
         for one in group:
             if one not in options:
-                if wanted.objects is not None and holds(wanted.objects, NotedNumber):
-                    raise NotRead(
-                        f"{context.source_name}: whether {play.name(one)} is such a target ({wanted.text}) is not known before its cost is paid",
-                        rule="601.2c",
-                        mend="state that it resolves, by a direct verb",
-                    )
-                raise IllegalAction(
-                    f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
-                    rule=_forbids(play, one, context),
-                    mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
-                )
+                raise _no_target(play, wanted, one, options, context)
         if len(set(group)) < len(group):
             raise IllegalAction(f"{context.source_name}: the same target twice", rule="115.3")
         # `exchange control of two target creatures controlled by different players`: one is exchanged for the other
@@ -318,6 +308,21 @@ def choose_targets(
         raise _too_many(play, script, context, left[0])
     _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _no_target(
+    play: Play, wanted: TargetRequirement, one: ChosenTarget, options: Sequence[ChosenTarget], context: Context
+) -> IllegalAction:
+    """That something which was named is no legal target, or that it is not known whether it is one."""
+    if wanted.objects is not None and holds(wanted.objects, NotedNumber):
+        what = f"whether {play.name(one)} is such a target ({wanted.text}) is not known before its cost is paid"
+        mend = "state that it resolves, by a direct verb"
+        return NotRead(f"{context.source_name}: {what}", rule="601.2c", mend=mend)
+    return IllegalAction(
+        f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
+        rule=_forbids(play, one, context),
+        mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
+    )
 
 
 def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> IllegalAction:
