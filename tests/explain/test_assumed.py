@@ -31,6 +31,14 @@ def test_a_condition_that_nobody_stated_is_told_with_what_it_would_change() -> N
     assert "this_turn: You, gained_life" in item.state_it
 
 
+def test_a_name_among_all_names_is_asked_for() -> None:
+    """201.3: which names all nonlegendary creature cards have, no board lists."""
+    text = "Creatures named Old Giant get +1/+1.\nCreatures you control have all names of nonlegendary creature cards in addition to their names."
+    (item,) = answer(text).assumed
+    assert "among whose names is Old Giant" in item.words
+    assert item.matters
+
+
 def test_what_is_stated_is_no_assumption() -> None:
     text = "As long as you gained life this turn, this creature gets +1/+1."
     for life, power in ((0, 2), (1, 3)):

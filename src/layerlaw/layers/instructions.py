@@ -20,7 +20,7 @@ from layerlaw.layers.edition import Origin
 from layerlaw.layers.locked_halves import without_half
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
-from layerlaw.layers.table import Operation, Table
+from layerlaw.layers.table import EVERY_NAME, Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -385,7 +385,7 @@ def _do_add_name(table: Table, mask: int, _effect: str, name: str) -> None:
 
 
 def _do_add_all_names(table: Table, mask: int, effect: str, of: str) -> None:
-    _do_add_name(table, mask, effect, f"every name of {of}")
+    _do_add_name(table, mask, effect, f"{EVERY_NAME} {of}")
 
 
 def _do_add_types(

@@ -69,6 +69,10 @@ class Operation(NamedTuple):
     effect: str
 
 
+EVERY_NAME: Final = "every name of"
+"""How the name begins that stands for all names of some kind of cards , which no board lists."""
+
+
 class Table:
     """The board during one solve. `fork()` gives an independent copy at the price of what is then written."""
 

@@ -16,6 +16,7 @@ from layerlaw.play.casting.cast import cast
 from layerlaw.play.casting.playing_lands import may_play_land, play_land_now
 from layerlaw.play.casting.ways import given_ways, ways_it_had
 from layerlaw.play.context import Context
+from layerlaw.play.event.told import How
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.procedures import Procedures
@@ -34,7 +35,9 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_by_effect(self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None) -> ObjectId:
+    def cast_by_effect(
+        self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None, *, paying: How
+    ) -> ObjectId:
         announced = Announcement(
             x=_chosen_x(play, card, player, how, face),
             face=face or 0,
@@ -42,7 +45,7 @@ class _ByTheRules:
             free=how.paying == () and not how.option,
             options={how.option: 1} if how.option else {},
             by_keyword=how.option,
-            pay="none",
+            pay=paying,
             transformed=how.transformed,
             after=how.instead,
             rather=how.paying or (),

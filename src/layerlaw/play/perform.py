@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
@@ -66,6 +66,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         done += _carry_out(play, event, before)
     for gain in gained:
         done += _parts(play, gain, before)
+    _came_at_once(play, done)
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
@@ -77,6 +78,21 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
     return tuple(done)
+
+
+CAME_AT_ONCE: Final = "came into the graveyard at once"
+"""The fact of cards that came into one graveyard at the same time (404.3): how much had happened by then."""
+
+
+def _came_at_once(play: Play, done: Sequence[e.Event]) -> None:
+    """Note of cards that came into one graveyard together that they did: in which order they lie, their owner may say."""
+    came = [one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
+    things = [thing for card in came if (thing := play.thing(card)) is not None and thing.zone is Zone.GRAVEYARD]
+    owners = [thing.owner for thing in things]
+    for thing in things:
+        if owners.count(thing.owner) > 1:
+            facts = {**thing.facts, CAME_AT_ONCE: len(play.at.happened)}
+            play.state = play.state.with_object(replace(thing, facts=facts))
 
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
@@ -101,7 +117,6 @@ def end_effects(play: Play, after: State) -> None:
     play.state = after
     done = control_changes(play, board)
     if done:
-        play.change(happened=(*play.at.happened, *done))
         collect(play, done, before)
 
 
@@ -117,6 +132,8 @@ def control_changes(play: Play, board: Solution) -> list[e.Event]:
             if old != new and old is not None and new is not None:
                 found.append(e.ControlChanged(thing.id, old, new))
                 play.state = _came_under_control(play.state, thing.id)
+    if found:
+        play.change(happened=(*play.at.happened, *found))
     return found
 
 

@@ -28,7 +28,7 @@ from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, sizes
 from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.prepared import subtype
-from layerlaw.layers.table import Table
+from layerlaw.layers.table import EVERY_NAME, Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -433,7 +433,18 @@ def _with_names(names: frozenset[str], table: Table) -> int:
 
 def _named(node: f.Named, table: Table, live: ActiveEffect, _it: int) -> int:
     name = chosen(node.name, live)
-    return _with_names(frozenset({name}), table) if isinstance(name, str) else 0
+    if not isinstance(name, str):
+        return 0
+    found, many = _with_names(frozenset({name}), table), _of_every_name(table)
+    if many:
+        found |= _looked_up(f.HasStatus(f"among whose names is {name}"), table, live, many & ~found)
+    return found
+
+
+def _of_every_name(table: Table) -> int:
+    """What has all names of some kind of cards: whether one of these is meant, no card on the board tells."""
+    rows = [at for at, names in table.extra_names.items() if names and any(one.startswith(EVERY_NAME) for one in names)]
+    return mask_of(rows, table.size) if rows else 0
 
 
 def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) -> int:

@@ -68,7 +68,9 @@ def _played(play: Play, identity: ObjectId, player: str, one_shot: CastNow, cont
         names = tuple(_name(card, one) for one in faces)
         about = f"{context.source_name}: as which of its faces or halves {play.name(identity)} is cast"
         face = faces[names.index(str(play.ask(Question("face", player, about, names, 1, 1, identity))[0]))]
-    return play.procedures.cast_by_effect(play, identity, player, one_shot, face)
+    # 118.9c, 601.2f: additional costs and taxes are paid as the mana of what has it cast was, where that is not source by source.
+    paying = "auto" if context.told.pay == "auto" else "none"
+    return play.procedures.cast_by_effect(play, identity, player, one_shot, face, paying=paying)
 
 
 def _name(card: Card, face: int | None) -> str:

@@ -61,6 +61,7 @@ from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, d
 from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.casting_now import cast_now
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
+from layerlaw.play.actions.graveyard_order import tell_order
 from layerlaw.play.actions.in_one_breath import do_together, done_with_last, in_one_breath
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
@@ -94,6 +95,7 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         if together := in_one_breath(row, place):
             do_together(play, together, context)
             continue
+        tell_order(play, one_shot, context)
         _do(play, one_of_all(one_shot), context)
 
 
@@ -188,9 +190,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         context.told = beside_what_was_beheld(one_shot.cost, told, replace(context.told, pay=how))
     elif not was_announced(context) and speaks_of(one_shot.done, X):
         choose_x(play, player, one_shot.done, context)
-    context.agreed, context.doer = casts, player
+    around, context.agreed, context.doer = (context.agreed, context.doer), casts, player
     run(play, one_shot.done, context)
-    context.agreed, context.doer = False, ""
+    context.agreed, context.doer = around
     if one_shot.must and one_shot.done and not context.told.many:
         return
     if _cast_nothing(one_shot.done, context):

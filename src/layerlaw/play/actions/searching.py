@@ -52,14 +52,20 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
         in_library = any(play.state.object(card).zone is Zone.LIBRARY for card in chosen)
         context.told = context.told.with_objects("looked", chosen)
-        if owner == player and Zone.LIBRARY in zones:
+        in_it = in_library or not chosen or len(zones) == 1 or one_shot.every_zone
+        if Zone.LIBRARY in zones and not in_it:
+            play.log(
+                "note",
+                f"{says(player, 'chooses')} what lies in another zone, so that no library counts as searched",
+                "701.23a",
+            )
+        if owner == player and Zone.LIBRARY in zones and in_it:
             # All that triggers on it, or asks for it later, says "searches their library": another player's is none of theirs.
             perform(play, e.Done(Act.SEARCH, player))
         if one_shot.to is None:
             context.did(chosen, play)
         else:
             _moved(play, one_shot, context, player, chosen)
-        in_it = in_library or not chosen or len(zones) == 1
         if one_shot.every_zone or (Zone.LIBRARY in zones and in_it):
             _shuffled(play, one_shot, owner)
         if one_shot.on_top:

@@ -10,11 +10,12 @@ from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Is, IsLinked
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.links import PRINTED
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityKind
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
@@ -55,9 +56,12 @@ def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activated
 def _pair(play: Play, identity: ObjectId, activation: ActivatedAbility) -> str:
     """607.5: the pair of linked abilities that it belongs to, by the effect that granted it; of equal ones, the first."""
     solution = play.solution
-    held = (one for one in solution[identity].held if parts_of(one.ability).activated is activation)
-    one = next(held, None)
-    return PRINTED if one is None else pair_of(solution, identity, one)
+    held = [one for one in solution[identity].held if parts_of(one.ability).activated is activation]
+    pairs = tuple(dict.fromkeys(pair_of(solution, identity, one) for one in held))
+    if len(pairs) > 1 and any(isinstance(one, IsLinked | d.MoveTo) for one in inside(activation.script)):
+        about = f"{play.name(identity)} has it more than once, each with its own linked ability; the first is activated"
+        play.log("note", about, "607.5")
+    return pairs[0] if pairs else PRINTED
 
 
 def activate(

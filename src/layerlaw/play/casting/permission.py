@@ -340,7 +340,11 @@ def leave_for_spell(
     """The permission that fits the spell as it is on the stack and the costs announced for it (601.3e); of several, the one that asks least."""
     those = [one for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
     fits = [_leave(play, one, spell) for one in those if not one.rule.using or one.rule.using in announced]
-    return min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
+    taken = min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
+    if taken is not None and any(one != taken for one in fits):
+        others = ", ".join(dict.fromkeys(one.source for one in fits if one != taken))
+        play.log("note", f"it is cast as {taken.source} allows, which asks least, and not as {others} would", "601.3")
+    return taken
 
 
 _OF_THE_CARD: Final = (Is, IsLinked, Exactly, InZone, HasCounter, HasStatus, HasPast)

@@ -370,7 +370,10 @@ def _must_attack(play: Play, thing: GameObject, together: Sequence[ObjectId]) ->
 def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:
     """The most of those creatures that can attack together: restrictions may depend on how many do."""
     candidates = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
-    limits = play.solution.everywhere(x.MostAttackers)
+    alone = (
+        len(play.order) <= 2
+    )  # where there is another player to attack, a limit on who attacks one of them is none on all
+    limits = [one for one in play.solution.everywhere(x.MostAttackers) if one.rule.whom is None or alone]
     most = min((one.rule.number for one in limits), default=len(candidates))
     best: tuple[ObjectId, ...] = ()
     for number in range(1, min(most, len(candidates)) + 1):

@@ -214,8 +214,10 @@ def _check_requirements(play: Play, blocks: BlockPairs) -> None:
         {thing.id: others for thing in mine if (others := _needs_others(play, thing.id))},
         _limits(play, [thing.id for thing in mine]),
     )
-    other = better(asked, can, restrictions, blocks)
+    other, all_tried = better(asked, can, restrictions, blocks)
     if other is None:
+        if not all_tried:
+            play.log("note", "whether other blocks would obey more requirements was not tried to its end", "509.1c")
         return
     missed = next(one for one in asked if one.is_obeyed(other) and not one.is_obeyed(blocks))
     who = next(iter(missed.blockers)) if missed.attacker is None else missed.attacker

@@ -111,13 +111,13 @@ def better(
     can: Mapping[ObjectId, Sequence[ObjectId]],
     restrictions: DeclarationRestrictions,
     declared: Sequence[tuple[ObjectId, ObjectId]],
-) -> tuple[tuple[ObjectId, ObjectId], ...] | None:
-    """A declaration that obeys more requirements than the declared one; None where none was found."""
+) -> tuple[tuple[tuple[ObjectId, ObjectId], ...] | None, bool]:
+    """A declaration that obeys more requirements than the declared one, None where none was found; and whether all were looked at."""
     goal = sum(one.is_obeyed(declared) for one in asked)
     search = _DeclarationSearch(
         asked, {blocker: tuple(able) for blocker, able in can.items() if able}, restrictions, goal
     )
-    return search.found((), tuple(search.can))
+    return search.found((), tuple(search.can)), search.left >= 0
 
 
 class _DeclarationSearch:

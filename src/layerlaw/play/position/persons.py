@@ -23,6 +23,7 @@ _SECOND: Final = {
     "passes": "pass",
     "loses": "lose",
     "chooses": "choose",
+    "searches": "search",
     "discards": "discard",
     "does": "do",
     "does not": "do not",

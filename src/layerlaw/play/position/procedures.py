@@ -13,6 +13,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.play.event.told import How
 
 Game_contra = TypeVar("Game_contra", contravariant=True)
 Context_contra = TypeVar("Context_contra", contravariant=True)
@@ -31,9 +32,12 @@ class Procedures(Protocol[Game_contra, Context_contra]):
         """Pay a cost (118)."""
 
     def cast_by_effect(
-        self, play: Game_contra, card: ObjectId, player: str, how: CastNow, face: int | None
+        self, play: Game_contra, card: ObjectId, player: str, how: CastNow, face: int | None, *, paying: How
     ) -> ObjectId:
-        """Cast a card as an effect has it cast while it is applied (608.2g), as that face or half of it, or as both halves (None, 702.102a); the spell."""
+        """Cast a card as an effect has it cast while it is applied (608.2g), as that face or half of it, or as both halves (None, 702.102a); the spell.
+
+        `paying`: how the mana of what it costs besides is paid.
+        """
 
     def may_play_land(self, play: Game_contra, card: ObjectId, player: str) -> bool:
         """Whether a card is a land that the player may play now, were an effect to let them (305.2, 305.3)."""

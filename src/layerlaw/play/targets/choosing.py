@@ -19,8 +19,10 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef, You
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, mapped, such
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -300,11 +302,7 @@ def choose_targets(
             )
         for one in group:
             if one not in options:
-                raise IllegalAction(
-                    f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
-                    rule=_forbids(play, one, context),
-                    mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
-                )
+                raise _no_target(play, wanted, one, options, context)
         if len(set(group)) < len(group):
             raise IllegalAction(f"{context.source_name}: the same target twice", rule="115.3")
         # `exchange control of two target creatures controlled by different players`: one is exchanged for the other
@@ -335,6 +333,21 @@ def _unread_aim(script: Script) -> str | None:
     """The first words that were not understood and speak of targets."""
     unread = (one.text for one in such(script.one_shots, Unread))
     return next((text for text in unread if "target" in text), None)
+
+
+def _no_target(
+    play: Play, wanted: TargetRequirement, one: ChosenTarget, options: Sequence[ChosenTarget], context: Context
+) -> IllegalAction:
+    """That something which was named is no legal target, or that it is not known whether it is one."""
+    if wanted.objects is not None and holds(wanted.objects, NotedNumber):
+        what = f"whether {play.name(one)} is such a target ({wanted.text}) is not known before its cost is paid"
+        mend = "state that it resolves, by a direct verb"
+        return NotRead(f"{context.source_name}: {what}", rule="601.2c", mend=mend)
+    return IllegalAction(
+        f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
+        rule=_forbids(play, one, context),
+        mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
+    )
 
 
 def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> IllegalAction:
@@ -443,6 +456,7 @@ def checked(play: Play, item: Item) -> Item | None:
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
+        _require_who_chose(play, item, wanted, group, context)
         asked = replace(wanted, players_who=None) if wanted.as_announced else wanted
         options = set(legal(play, asked, context)) if group else set()
         groups.append(tuple(one for one in group if one in options))
@@ -455,13 +469,33 @@ def checked(play: Play, item: Item) -> Item | None:
     return replace(item, targets=tuple(groups), division=division)
 
 
+def _require_who_chose(
+    play: Play, item: Item, wanted: TargetRequirement, group: tuple[ChosenTarget, ...], context: Context
+) -> None:
+    """Of a target that one of several opponents chose among what they control, which of them did is not kept: so long as nothing hangs on it, that is no matter.
+
+    Raises:
+        NotRead: it has come under another player's control since, so that it is legal or not by who chose it (608.2b).
+    """
+    if isinstance(wanted.chooser, You) or len(context.players(wanted.chooser, play)) < 2:
+        return
+    since = play.at.happened[item.since :]
+    if any(isinstance(one, e.ControlChanged) and one.object in group for one in since):
+        raise NotRead(
+            f"{item.source_name}: which opponent chose {wanted.text} is not known any more, and it has another controller now",
+            rule="608.2b",
+            mend="state what happens by direct verbs",
+        )
+
+
 def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:
     """115.7d, 707.10c: new targets, as a player chooses them; each stays as it was where none is stated."""
     assert item.script is not None, "what has targets has a script"
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
-        options = tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
+        kept = () if isinstance(wanted.chooser, You) or len(context.players(wanted.chooser, play)) < 2 else group
+        options = kept or tuple(dict.fromkeys((*group, *legal(play, wanted, context))))
         question = Question(
             "new_targets",
             by,
