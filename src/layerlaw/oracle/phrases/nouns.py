@@ -289,7 +289,10 @@ _CAST: Final = {
 """Where a spell is cast from."""
 
 
-ORDER: Final = ("first each turn", "second each turn", "first each of your turns", "next this turn")
+ORDER: Final = {
+    one.words: one for one in (f.CastInOrder(0), f.CastInOrder(1), f.CastInOrder(0, own_turns=True), f.NEXT_THIS_TURN)
+}
+"""Which of the spells of a turn it is, as is said behind "that are"."""
 
 
 @production
@@ -302,7 +305,7 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         return f.Not(f.CastFrom("that was cast from its owner's hand", (Zone.HAND,)))
     if reader.eat("that are") is not None:
         phrase = reader.eat(*ORDER)
-        return f.HasStatus(phrase) if phrase is not None else None
+        return ORDER[phrase] if phrase is not None else None
     if not reader.eat("that target", "that targets"):
         return None
     if this(reader) is not None:
