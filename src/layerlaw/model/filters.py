@@ -276,6 +276,7 @@ class CastInOrder(Filter, reads=NOTHING):
 
 _NTH: Final = ("first", "second")
 NEXT_THIS_TURN: Final = CastInOrder(None)
+IN_ORDER: Final = (CastInOrder(0), CastInOrder(1), CastInOrder(0, own_turns=True), NEXT_THIS_TURN)
 
 
 _CALLED: Final[dict[str, tuple[str, ...]]] = {

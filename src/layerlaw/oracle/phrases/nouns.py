@@ -289,10 +289,7 @@ _CAST: Final = {
 """Where a spell is cast from."""
 
 
-ORDER: Final = {
-    one.words: one for one in (f.CastInOrder(0), f.CastInOrder(1), f.CastInOrder(0, own_turns=True), f.NEXT_THIS_TURN)
-}
-"""Which of the spells of a turn it is, as is said behind "that are"."""
+ORDER: Final = {one.words: one for one in f.IN_ORDER}
 
 
 @production
