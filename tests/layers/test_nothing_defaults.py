@@ -128,15 +128,15 @@ def test_a_default_would_be_found(found: set[object], bare: State, monkeypatch: 
     asked: list[object] = [
         node for node in found if isinstance(node, ASKED) and not _is_bound(node) and not _is_stated(node)
     ]
-    asked += [node for node in found if isinstance(node, f.HasStatus) and " " in node.name]
+    asked += [node for node in found if isinstance(node, f.CastInOrder)]
     asked += [node for node in found if _looks_into(node) & HIDDEN and not _is_bound(node)]
     monkeypatch.setattr(Inquiry, "answer", lambda _, __, taken=0, **___: taken)
     monkeypatch.setattr(Inquiry, "note", lambda _, __: None)
     assert {type(node) for node in asked if not asking(node, bare)} == {type(node) for node in asked}
 
 
-def test_qualities_in_words_are_asked_for(found: set[object], bare: State) -> None:
-    words = {node for node in found if isinstance(node, f.HasStatus) and " " in node.name}
+def test_the_order_of_spells_is_asked_for(found: set[object], bare: State) -> None:
+    words = {node for node in found if isinstance(node, f.CastInOrder)}
     assert words
     assert [node for node in words if not asking(node, bare)] == []
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from layerlaw.cards.build import import_cards
-from layerlaw.web.server.work import Bounds, Ended, NoAnswer, Workers
+from layerlaw.web.server.workers import Bounds, Ended, NoAnswer, Workers
 from tests.cards import made
 
 MANY = "timeline:\n" + "- Bayou\n" * 90_000

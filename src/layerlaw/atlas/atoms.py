@@ -394,6 +394,7 @@ _MAKING: Final[dict[type[f.Filter], Callable[[BoardDraft, Any, bool, str], bool]
     f.Compares: _compares,
     f.HasCounter: _counter,
     f.HasStatus: _status,
+    f.CastInOrder: lambda _draft, _atom, holds, _you: not holds,  # what stands on a board is no spell
     f.Called: _called,
     f.IsAttacking: _attacks,
     f.HasPast: _past,

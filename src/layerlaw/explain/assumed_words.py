@@ -63,6 +63,8 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return write_condition(node)
         case f.HasStatus(name) | f.Targets(words=name) | f.CastFrom(words=name):
             return name
+        case f.CastInOrder():
+            return node.words
         case f.HasPast():
             return write_filter(node)
         case _:

@@ -26,6 +26,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import (
     NEXT_THIS_TURN,
     And,
+    CastInOrder,
     Exactly,
     Filter,
     InZone,
@@ -33,7 +34,6 @@ from layerlaw.model.filters import (
     IsAnyTarget,
     IsLinked,
     Or,
-    cast_after,
 )
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import (
@@ -311,7 +311,7 @@ def _of_the_next(effect: ContinuousEffect, scope: And, reader: BoardReader) -> l
     """611.2f: an effect on the next such spell is open, and begins with that spell: the one before which as many were cast this turn as by now."""
     rest = tuple(part for part in scope.parts if part != NEXT_THIS_TURN)
     cast = Past(Occurrence.CAST, You(), And(tuple(part for part in rest if not isinstance(part, InZone))))
-    place = cast_after(reader.value(PastNumber(cast)))
+    place = CastInOrder(reader.value(PastNumber(cast)))
     made: list[ContinuousEffect] = []
     for change in effect.changes:
         of_cost = isinstance(change, c.CostReduction | c.CostIncrease | CastThoughFlash)

@@ -13,7 +13,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from layerlaw.mcp.server import assistant_server
 from layerlaw.web.server.run import beginning, log_lines, look_at_cards
 from layerlaw.web.server.settings import LOOPBACK, Settings
-from layerlaw.web.server.work import Bounds, Workers
+from layerlaw.web.server.workers import Bounds, Workers
 
 __all__ = ["running_workers", "serve_http", "serve_stdio"]
 

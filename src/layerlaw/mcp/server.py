@@ -12,7 +12,7 @@ from pydantic import Field
 
 from layerlaw import __version__
 from layerlaw.mcp import library, telling
-from layerlaw.web.server.work import Ended, NoAnswer, Workers
+from layerlaw.web.server.workers import Ended, NoAnswer, Workers
 
 __all__ = ["INSTRUCTIONS", "assistant_server"]
 

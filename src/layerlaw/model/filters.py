@@ -254,24 +254,29 @@ class HasStatus(Filter, reads=NOTHING):
     name: str
 
 
-NEXT_THIS_TURN: Final = HasStatus("next this turn")
-"""Said of a spell: the next of its kind that its player casts in this turn (611.2f)."""
-_AFTER: Final = "after {} this turn"
-_IN_ORDER: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
+@dataclass(frozen=True)
+class CastInOrder(Filter, reads=NOTHING):
+    """It is the spell before which its player has cast so many of its kind in this turn, the first one after none; None: the next one that is cast (611.2f).
+
+    `own_turns`: in each of the turns of its player alone.
+    """
+
+    before: int | None
+    own_turns: bool = False
+
+    @property
+    def words(self) -> str:
+        """As rules text says it of a spell, and as a board may note it."""
+        if self.before is None:
+            return "next this turn"
+        if self.before >= len(_NTH):
+            return f"after {self.before} this turn"
+        return f"{_NTH[self.before]} each {'of your turns' if self.own_turns else 'turn'}"
 
 
-def cast_after(number: int) -> HasStatus:
-    """Said of a spell: before it, its player has cast so many of its kind in this turn."""
-    return HasStatus(_AFTER.format(number))
-
-
-def cast_before(name: str) -> int | None:
-    """How many spells of its kind were cast before one of which such a status holds; None where the status is none of order."""
-    if name in _IN_ORDER:
-        return _IN_ORDER[name]
-    start, _, rest = _AFTER.partition("{}")
-    number = name.removeprefix(start).removesuffix(rest)
-    return int(number) if name == _AFTER.format(number) and number.isdigit() else None
+_NTH: Final = ("first", "second")
+NEXT_THIS_TURN: Final = CastInOrder(None)
+IN_ORDER: Final = (CastInOrder(0), CastInOrder(1), CastInOrder(0, own_turns=True), NEXT_THIS_TURN)
 
 
 _CALLED: Final[dict[str, tuple[str, ...]]] = {

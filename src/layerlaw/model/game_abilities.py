@@ -144,7 +144,7 @@ class SetAside:
 class Splice:
     """Splice onto such spells: the card's text is added to the spell for a cost (702.47a)."""
 
-    onto: str
+    onto: Filter
     cost: tuple[CostPart, ...]
 
 

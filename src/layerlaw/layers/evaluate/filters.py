@@ -66,7 +66,7 @@ def _ready_and(node: f.And) -> Ready:
     def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
         result = evaluate(table, live, it)
         for part in late:
-            if isinstance(part, f.HasStatus) and f.cast_before(part.name) is not None:
+            if isinstance(part, f.CastInOrder) and part.before is not None:
                 result = result and _in_order(part, rest, table, live, result)
             else:
                 result = result and _looked_up(part, table, live, result)
@@ -75,14 +75,14 @@ def _ready_and(node: f.And) -> Ready:
     return narrowed
 
 
-_ASKING: Final = frozenset({f.HasPast, f.Targets, f.CastFrom, f.HasStatus})
+_ASKING: Final = frozenset({f.HasPast, f.Targets, f.CastFrom, f.CastInOrder, f.HasStatus})
 """Kinds of filters of which `_asks` may be so."""
 
 
 def _asks(node: f.Filter) -> bool:
     """Whether a filter may ask what is not known: then only of the objects that match the rest."""
     match node:
-        case f.HasPast() | f.Targets() | f.CastFrom():
+        case f.HasPast() | f.Targets() | f.CastFrom() | f.CastInOrder():
             return True
         case f.HasStatus(name=name):
             return " " in name
@@ -90,14 +90,14 @@ def _asks(node: f.Filter) -> bool:
             return False
 
 
-def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
+def _in_order(node: f.CastInOrder, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those spells that are the first, or second, of their kind which their player casts in this turn."""
-    place, inquiry = f.cast_before(node.name), table.inquiry
-    assert place is not None, "asked of what tells an order alone"
+    place, inquiry = node.before, table.inquiry
+    assert place is not None, "the next one is bound as the effect begins"
     rows = []
     for at in rows_of(within):
         player = table.control[at]
-        if node.name.endswith("your turns") and unknown.active(table) != you(table, live):
+        if node.own_turns and unknown.active(table) != you(table, live):
             continue
         cast = Past(Occurrence.CAST, r.ExactPlayer(table.players[player]), rest)
         before, inquiry.bound = inquiry.bound, place + 1
@@ -112,6 +112,9 @@ def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) ->
     """Those of the rows of which a record tells that it was so, or of which it is supposed."""
     if isinstance(node, f.HasStatus):
         rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
+        return mask_of(rows, table.size) if rows else 0
+    if isinstance(node, f.CastInOrder):
+        rows = [at for at in rows_of(within) if unknown.noted_of(node, node.words, table, live, at)]
         return mask_of(rows, table.size) if rows else 0
     if isinstance(node, f.Targets):
         rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
@@ -537,6 +540,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     ),
     f.HasPast: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.Targets: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
+    f.CastInOrder: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.CastFrom: lambda node, table, live, _it: _looked_up(node, table, live, table.existing),
     f.HasAttached: _has_attached,
     f.Called: _called,

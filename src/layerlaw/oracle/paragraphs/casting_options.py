@@ -29,6 +29,7 @@ from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import EXILE, GRAVEYARD, HAND, THAT, YOUR_CREATURES, creature
 from layerlaw.oracle.past_words import THIS, at_least
+from layerlaw.oracle.phrases.adjectives import kind_word
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.of_x import NO_ZERO
@@ -272,10 +273,15 @@ def _splice(ability: KeywordAbility, name: str) -> tuple[tuple[OptionalCost, ...
 
 
 def splice_of(ability: KeywordAbility, name: str) -> Splice | None:
-    """Splice := "onto" quality cost    702.47a."""
+    """Splice := "onto" kind ("or" kind)* cost    702.47a."""
     paid = cost(ability.cost, name) if ability.cost else None
-    onto = ability.quality or "".join(map(str, ability.words))
-    return None if paid is None or not onto else Splice(onto, paid)
+    reader = reader_of(ability.quality or "".join(map(str, ability.words)), "")
+    reader.eat("onto")
+    first = kind_word(reader)
+    if paid is None or first is None:
+        return None
+    kinds = [kind for kind, _ in (first, *reader.others(lambda: kind_word(reader), "or"))]
+    return Splice(kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds)), paid) if reader.done else None
 
 
 def set_aside_of(ability: KeywordAbility, name: str) -> SetAside | None:

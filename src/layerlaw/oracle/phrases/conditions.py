@@ -39,7 +39,7 @@ from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.of_the_event import of_the_event
 from layerlaw.oracle.phrases.qualities import RELATIONS
 from layerlaw.oracle.phrases.references import possessive_ref, this
-from layerlaw.oracle.phrases.tied import HAS_THE_GREATEST
+from layerlaw.oracle.phrases.the_greatest import HAS_THE_GREATEST
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.with_most import is_ahead

@@ -289,7 +289,7 @@ _CAST: Final = {
 """Where a spell is cast from."""
 
 
-ORDER: Final = ("first each turn", "second each turn", "first each of your turns", "next this turn")
+ORDER: Final = {one.words: one for one in f.IN_ORDER}
 
 
 @production
@@ -302,7 +302,7 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         return f.Not(f.CastFrom("that was cast from its owner's hand", (Zone.HAND,)))
     if reader.eat("that are") is not None:
         phrase = reader.eat(*ORDER)
-        return f.HasStatus(phrase) if phrase is not None else None
+        return ORDER[phrase] if phrase is not None else None
     if not reader.eat("that target", "that targets"):
         return None
     if this(reader) is not None:

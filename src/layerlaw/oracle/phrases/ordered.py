@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.nouns import ORDER, noun
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.reader import Reader, production
 
@@ -17,10 +17,10 @@ def ordered_spell(reader: Reader) -> f.Filter | None:
     each = reader.eat("each turn", "during each of your turns")
     if order is None or one is None or one.zone is not Zone.STACK or each is None or one.plural:
         return None
-    name = f"{order.removeprefix('the ')} {each.replace('during ', '')}"
-    if name not in ORDER:
+    own = each != "each turn"
+    if own and order == "the second":
         return None
-    scope = one.zoneless & f.HasStatus(name)
+    scope = one.zoneless & f.CastInOrder(0 if order == "the first" else 1, own)
     if reader.eat("with"):
         compared = compares(reader)
         return None if compared is None else scope & compared

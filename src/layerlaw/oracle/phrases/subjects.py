@@ -170,7 +170,8 @@ def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
 def plain(item: f.Filter) -> bool:
     """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
     return not any(
-        isinstance(one, r.Target | f.Targets | r.It) or (isinstance(one, f.HasStatus) and " " in one.name)
+        isinstance(one, r.Target | f.Targets | f.CastInOrder | r.It)
+        or (isinstance(one, f.HasStatus) and " " in one.name)
         for one in inside(without_its_own(item), shown=True)
     )  # a status of several words is rules text ("that target an artifact"), and no state shows it
 

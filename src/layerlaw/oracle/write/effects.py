@@ -224,8 +224,8 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
         ):  # 301.5a: the word says what it is
             many = voice.teller is not None and voice.teller.are_many(ref)
             return write_object(ref, voice), GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
-        case f.And(parts) if NEXT_THIS_TURN in parts:
-            rest = tuple(part for part in parts if part != NEXT_THIS_TURN)
+        case f.And(parts) if f.NEXT_THIS_TURN in parts:
+            rest = tuple(part for part in parts if part != f.NEXT_THIS_TURN)
             spell = write_filter(f.all_of(rest), voice, GrammaticalNumber.SINGULAR, spells=True)
             return f"the next {spell} this turn", GrammaticalNumber.SINGULAR
         case f.Or((f.Is(ref), f.And(parts))) if f.Not(f.Is(ref)) in parts:
@@ -252,7 +252,6 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
             return every + write_filter(scope, voice, spells=costs), GrammaticalNumber.PLURAL
 
 
-NEXT_THIS_TURN: Final = f.NEXT_THIS_TURN
 _BARE: Final = (f.InZone, f.IsType, f.HasSubtype)
 """What a scope may hold to be called "all": `all creatures`, but `black creatures`."""
 

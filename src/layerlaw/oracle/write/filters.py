@@ -303,8 +303,6 @@ def _status(node: f.HasStatus, phrase: Phrase) -> None:
         phrase.before.append("commander")
     elif node.name == "face_down":
         phrase.before.append("face-down")
-    elif node.name.startswith(("first each", "second each", "next this")):
-        phrase.behind.append(f"that are {node.name}")
     elif " " in node.name:
         many = phrase.number is GrammaticalNumber.PLURAL
         phrase.behind.append(node.name.replace("that was ", "that were ", 1) if many else node.name)
@@ -569,6 +567,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.HasPast: _past,
     f.Targets: _behind(lambda node, _phrase: node.words),
     f.CastFrom: _behind(lambda node, _phrase: node.words),
+    f.CastInOrder: _behind(lambda node, _phrase: f"that are {node.words}"),
     f.Called: _called,
     f.InCombatWith: _behind(lambda node, phrase: fights(write_object(node.ref, phrase.voice.aside()), phrase)),
     f.HasAttached: _attached,

@@ -17,6 +17,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import (
     And,
     Anything,
+    CastInOrder,
     Compares,
     Exactly,
     Filter,
@@ -347,7 +348,7 @@ def leave_for_spell(
     return taken
 
 
-_OF_THE_CARD: Final = (Is, IsLinked, Exactly, InZone, HasCounter, HasStatus, HasPast)
+_OF_THE_CARD: Final = (Is, IsLinked, Exactly, InZone, HasCounter, HasStatus, CastInOrder, HasPast)
 """What is asked of the card where it lies, and not of what it is cast as."""
 
 

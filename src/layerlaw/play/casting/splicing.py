@@ -23,8 +23,8 @@ def spliced(play: Play, spell: ObjectId, cards: Sequence[ObjectId]) -> list[d.Sc
     for card in cards:
         casting = _casting(play, card)
         splice = splice_of(play, card)
-        if not _is_such(play, spell, splice.onto):
-            raise IllegalAction(f"{play.name(spell)} is no {splice.onto} spell", rule="702.47a")
+        if not play.solution.reader(play.controller(spell), card).matches(spell, splice.onto):
+            raise IllegalAction(f"{play.name(card)} is not spliced onto {play.name(spell)}", rule="702.47a")
         if casting.modal or not casting.modes or casting.unread:
             raise IllegalAction(f"{play.name(card)} cannot be spliced by the rules here", rule="702.47a")
         found.append(casting.modes[0])
@@ -49,10 +49,3 @@ def splice_of(play: Play, card: ObjectId) -> Splice:
 def _casting(play: Play, card: ObjectId) -> Casting:
     thing = play.state.object(card)
     return (thing.card.front if thing.card is not None else thing.face).casting or Casting()
-
-
-def _is_such(play: Play, spell: ObjectId, onto: str) -> bool:
-    now = play.solution[spell]
-    onto = onto.removeprefix("onto ")
-    words = {str(word).lower() for word in (*now.subtypes, *now.types)}
-    return any(part.strip() in words for part in onto.lower().split(" or "))

@@ -14,11 +14,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from layerlaw.web.server.observe import Metrics
-from layerlaw.web.server.outside import Outside
+from layerlaw.web.server.outermost import Outside
 from layerlaw.web.server.problems import Wrong, of_anything, of_http, of_refused, of_wrong
 from layerlaw.web.server.routes import Routes
 from layerlaw.web.server.settings import Settings
-from layerlaw.web.server.work import Bounds, NoAnswer, Workers
+from layerlaw.web.server.workers import Bounds, NoAnswer, Workers
 
 __all__ = ["application"]
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from layerlaw.web.server.work import Ended, NoAnswer
+from layerlaw.web.server.workers import Ended, NoAnswer
 
 __all__ = ["MEDIA_TYPE", "Wrong", "of_http", "of_refused", "of_wrong", "problem_response"]
 

@@ -15,7 +15,7 @@ from layerlaw.web.server.observe import Metrics
 from layerlaw.web.server.openapi import document
 from layerlaw.web.server.problems import MEDIA_TYPE, Wrong
 from layerlaw.web.server.settings import Settings
-from layerlaw.web.server.work import NoAnswer, Reply, Workers
+from layerlaw.web.server.workers import NoAnswer, Reply, Workers
 from layerlaw.web.service import METHODS
 
 __all__ = ["ROOT", "Routes"]
