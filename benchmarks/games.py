@@ -15,7 +15,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, GainAbility, ModifyPT, SetSubtypes
 from layerlaw.model.filters import HasSubtype, creatures, of_subtype, other, yours
-from layerlaw.model.serial import decode, encode
+from layerlaw.model.serial import decode, encode, forget_phrases
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import FOREST, CardType, Color, CreatureType, SubtypeFamily, Zone
 
@@ -65,7 +65,8 @@ def state_of(cards: Iterable[Card], players: Sequence[str] = ("Ann", "Bob", "Cid
 
 
 def anew(state: State) -> State:
-    """The same board of cards that were never seen before: nothing that was worked out for a face or an effect of it is there yet."""
+    """The same board of cards that were never seen before, nor any phrase on them: nothing that was worked out for a face, an effect or a part of it is there yet."""
+    forget_phrases()
     faces = {id(thing.face): thing.face for thing in state.objects}
     copies = {key: decode(encode(face)) for key, face in faces.items()}
     return replace(state, by_id=Objects.of(replace(thing, face=copies[id(thing.face)]) for thing in state.objects))

@@ -78,6 +78,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
     "subtypes that do not come back, by the other reading": (
         "205_1a-a-changeling-that-is-a-creature-again-by-the-other-reading",
     ),
+    "what is granted goes at once, by the other reading": ("613_7a-a-granted-effect-at-once-by-the-other-reading",),
     "what a copy effect gave, under a land type that was set before Theros": (
         "2013-a-copied-land-with-more-under-blood-moon",
     ),
@@ -143,13 +144,16 @@ def _all_at_once(solution: Solution) -> Iterator[str]:
 def _told(solution: Solution) -> Iterator[str]:
     """The trace, step by step, leads to what is: each value starts from where the last change left it."""
     last: dict[tuple[ObjectId, str], object] = {}
+    at_once = (
+        solution.edition.granted_apply_at_once
+    )  # what is granted waits for its grantor, as it were (decision 0015)
     for layer in solution.trace:
         noted = {(one.effect.id, one.on.id) for one in layer.dependencies}
         applied: set[str] = set()
         before = ""
         for step in layer.steps:
             for other in step.reason.waited_for:
-                if other not in applied or (step.effect.id, other) not in noted:
+                if other not in applied or not (at_once or (step.effect.id, other) in noted):
                     yield f"{step.effect.id} is told to have waited for {other}, on which it did not depend, or which is still to come"
             waits = {on for effect, on in noted if effect == step.effect.id}
             if waits == {before} and step.reason.kind in (ReasonKind.TIMESTAMP, ReasonKind.ONLY):

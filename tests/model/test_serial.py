@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,7 @@ from layerlaw.model.abilities import EVERYWHERE, KeywordAbility, StaticAbility
 from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Target
-from layerlaw.model.serial import BadSerial, decode, encode
+from layerlaw.model.serial import BadSerial, decode, encode, forget_phrases
 from layerlaw.model.words import FOREST, Color, CreatureType
 
 
@@ -96,3 +97,26 @@ def test_sets_are_written_in_one_order_whatever_the_hashes() -> None:
 
 def test_a_mana_cost_comes_back_with_its_colors() -> None:
     assert decode(encode(ManaCost.parse("{2}{W/U}"))).colors == {Color.WHITE, Color.BLUE}
+
+
+def test_what_cards_say_alike_is_one_value() -> None:
+    """What is worked out of a value is kept by which value it is: a phrase that two cards have is worked out once."""
+    effect = CARDS["Glorious Anthem"].front.abilities[0]
+    forget_phrases()
+    one, other = decode(encode(effect)), decode(encode(effect))
+    assert one == other == effect
+    assert one is not other, "an object may have two abilities that say the same"
+    assert one.effects[0] is other.effects[0]
+    assert one.effects[0].scope is other.effects[0].scope
+    forget_phrases()
+    assert decode(encode(effect)).effects[0] is not one.effects[0]
+
+
+def test_what_is_alike_but_for_what_a_game_needs_is_not_one_value() -> None:
+    """Two keywords that compare equal, of which one has its parts."""
+    plain = KeywordAbility("ward", cost="{2}")
+    ready = replace(plain, is_shorthand=True)
+    assert plain == ready
+    found = [decode(encode(one)) for one in (plain, ready, plain)]
+    assert [one.is_shorthand for one in found] == [False, True, False]
+    assert found[0] is found[2]

@@ -13,7 +13,7 @@ from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.model import facets
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import Change, GainAbility, ModifyDevotion
+from layerlaw.model.changes import Change, ModifyDevotion
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.identity import ENGINE, IdentityCache
@@ -60,39 +60,59 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     known = _PLANS.find(key)
     if known is not None:
         return known[1]
-    by_layer: dict[int, list[Change]] = {}
-    for change in effect.changes:
-        layer = _layer_of(change, edition, origin, defining=defining)
-        by_layer.setdefault(layer, []).append(change)
-    found = [_LOSS] if origin is Origin.STATIC else []
-    reads_of(effect.scope, found)
+    scope_reads = _scope_reads(effect.scope, can_be_lost=origin is Origin.STATIC)
     if effect.condition is not None:
+        found = [scope_reads]
         reads_of(effect.condition, found)
-    scope_reads = union(found)
-    parts = {layer: _part(layer, by_layer[layer], scope_reads) for layer in sorted(by_layer)}
-    plan = Plan(
-        parts,
-        min(
-            [_seen_from(one, layer, edition) for layer in by_layer for one in by_layer[layer]] or [len(edition.layers)]
-        ),
-        scope_reads,
-        not isinstance(effect.scope, Filter),
-    )
-    return _PLANS.keep(key, (effect, edition), plan)
+        scope_reads = union(found)
+    done, first = _changes_by_layer(effect.changes, edition, origin, defining=defining)
+    parts = {one.layer: _part(one, scope_reads) for one in done}
+    return _PLANS.keep(key, (effect, edition), Plan(parts, first, scope_reads, not isinstance(effect.scope, Filter)))
 
 
-def _layer_of(change: Change, edition: Edition, origin: Origin, *, defining: bool) -> int:
-    """As `Edition.layer_of_change`; all changes of a kind but those that give abilities apply in one layer."""
-    if isinstance(change, GainAbility):
-        return edition.layer_of_change(change, origin, defining=defining)
-    key = (type(change), id(edition), id(origin), defining)
-    known = _LAYERS.find(key)
+def _scope_reads(scope: object, *, can_be_lost: bool) -> BitFacets:
+    """What finding its objects reads, and whether the ability is there still, where it can be lost."""
+    key = (id(scope), can_be_lost)
+    known = _SCOPES.find(key)
     if known is not None:
         return known[1]
-    return _LAYERS.keep(key, edition, edition.layer_of_change(change, origin, defining=defining))
+    found = [_LOSS] if can_be_lost else []
+    reads_of(scope, found)
+    return _SCOPES.keep(key, scope, union(found))
 
 
-_LAYERS: Final[IdentityCache[int]] = ENGINE.cache("layers of changes")
+_SCOPES: Final[IdentityCache[BitFacets]] = ENGINE.cache("what scopes read")
+
+
+class _ChangesInLayer(NamedTuple):
+    """What is done in one layer, whatever it is done to: what it reads for its values, what it writes, and what decides whether it alters anything."""
+
+    layer: int
+    changes: tuple[Change, ...]
+    reads: BitFacets
+    writes: BitFacets
+    gates: BitFacets
+
+
+_ByLayer = tuple[tuple[_ChangesInLayer, ...], int]
+"""What is done in each layer (ascending), and the first layer that can come out otherwise."""
+_BY_LAYER: Final[IdentityCache[_ByLayer]] = ENGINE.cache("changes by layer")
+
+
+def _changes_by_layer(changes: tuple[Change, ...], edition: Edition, origin: Origin, *, defining: bool) -> _ByLayer:
+    """The changes of an effect; many effects have the same ones, such as +1/+1."""
+    key = (id(changes), id(edition), id(origin), defining)
+    known = _BY_LAYER.find(key)
+    if known is not None:
+        return known[1]
+    by_layer: dict[int, list[Change]] = {}
+    first = len(edition.layers)
+    for change in changes:
+        layer = edition.layer_of_change(change, origin, defining=defining)
+        by_layer.setdefault(layer, []).append(change)
+        first = min(first, _seen_from(change, layer, edition))
+    done = tuple([_in_layer(layer, by_layer[layer]) for layer in sorted(by_layer)])
+    return _BY_LAYER.keep(key, (changes, edition), (done, first))
 
 
 def _seen_from(change: Change, layer: int, edition: Edition) -> int:
@@ -102,24 +122,29 @@ def _seen_from(change: Change, layer: int, edition: Edition) -> int:
     return layer
 
 
-def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:
+def _in_layer(layer: int, changes: list[Change]) -> _ChangesInLayer:
     read: list[BitFacets] = []
     written: list[BitFacets] = []
     gated: list[BitFacets] = []
     for change in changes:
         reads_of(change, read)
         writes_of(change, written, gated)
-    value_reads = union(read) if read else NO_FACETS
     writes = written[0] if len(written) == 1 else union(written)
-    gates = union(gated) if gated else NO_FACETS
+    return _ChangesInLayer(
+        layer, tuple(changes), union(read) if read else NO_FACETS, writes, union(gated) if gated else NO_FACETS
+    )
+
+
+def _part(done: _ChangesInLayer, scope_reads: BitFacets) -> PlanPart:
+    layer, changes, reads, writes, gates = done
     return PlanPart(
         layer,
-        tuple(changes),
-        value_reads,
-        value_reads | scope_reads if read else scope_reads,
+        changes,
+        reads,
+        scope_reads if reads is NO_FACETS else reads | scope_reads,
         writes,
         gates,
-        writes | gates if gated else writes,
+        writes if gates is NO_FACETS else writes | gates,
     )
 
 

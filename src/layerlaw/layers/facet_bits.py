@@ -6,7 +6,7 @@ What the head of a class declares to be always the same is turned into bits once
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from layerlaw.model import facets
 from layerlaw.model.changes import Change
@@ -98,7 +98,8 @@ def reads_of(node: object, found: list[BitFacets]) -> None:
         if _READS.get(type(part)) is not _NO_NODE:
             reads_of(part, found)
     if is_row:
-        for part in cast("Iterable[object]", node):
+        row: Any = node
+        for part in row:
             reads_of(part, found)
 
 

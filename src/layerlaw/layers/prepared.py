@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import (
     AddAllCreatureTypes,
@@ -113,7 +113,9 @@ class Prepared:
             self.is_plain = self.is_plain and not self.names_choice
             self.keywords = tuple(pairs)
             self.statics = static_effects(face)
-            self.is_read_otherwise = any(static.otherwise for static in self.statics)
+            for static in self.statics:
+                if static.otherwise:
+                    self.is_read_otherwise = True
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -176,7 +178,21 @@ def prepare_all(faces: Sequence[Face]) -> list[Prepared]:
     try:
         return list(map(_VALUE, map(_PREPARED.find, map(id, faces))))
     except TypeError:  # one was not known
-        return list(map(prepare, faces))
+        return _prepare_new(faces)
+
+
+def _prepare_new(faces: Sequence[Face]) -> list[Prepared]:
+    """As `prepare_all`, where some of the faces were never seen: a new board has many."""
+    made: dict[Hashable, tuple[object, Prepared]] = {}
+    found = list(map(_PREPARED.find, map(id, faces)))
+    for at, face in enumerate(faces):
+        if found[at] is None:
+            key = id(face)
+            if key not in made:
+                made[key] = (face, _made(face))
+            found[at] = made[key]
+    _PREPARED.keep_all(made)
+    return list(map(_VALUE, found))
 
 
 _VALUE: Final[Callable[[Any], Prepared]] = itemgetter(1)
@@ -191,7 +207,7 @@ def _made(face: Face) -> Prepared:
         face.types,
         face.supertypes,
         subtypes,
-        tuple(map(type, subtypes)),  # words of two families may be spelled alike
+        *map(type, subtypes),  # words of two families may be spelled alike
         None if cost is None else cost.symbols,
         face.color_indicator,
         face.mana_value,
@@ -238,15 +254,23 @@ def keyword_columns(ability: KeywordAbility) -> list[tuple[str, str]]:
 def static_effects(face: Face) -> tuple[StaticEffect, ...]:
     """The continuous effects of the static abilities of a face, keyword meanings included."""
     found = []
+    is_attached = not _ATTACHED.isdisjoint(face.subtypes)
     for position, ability in enumerate(face.abilities):
         number = 0
-        for static in static_meaning(ability):
+        for static in (ability,) if type(ability) is StaticAbility else static_meaning(ability):
             # 604.3a speaks of the ability: one that does anything else besides is no CDA
-            defining = all(is_defining(effect) for effect in static.effects)
-            zones = static.zones if not defining else frozenset(Zone)
+            defining = True
+            for effect in static.effects:
+                if type(effect.scope) is not Is or not is_defining(effect):
+                    defining = False
+                    break
+            zones = static.zones if not defining else _EVERYWHERE
             for said in static.effects:
-                effect = of_equipment(face, said)
-                otherwise = other_readings(face, effect, defining=defining)
+                effect = said
+                otherwise: tuple[ByEditionField, ...] = ()
+                if is_attached or type(said.scope) is Is:  # no other effect has another reading
+                    effect = of_equipment(face, said)
+                    otherwise = other_readings(face, effect, defining=defining)
                 found.append(StaticEffect(position, number, zones, effect, defining, otherwise))
                 number += 1
     return tuple(found)
@@ -320,6 +344,7 @@ def is_defining(effect: ContinuousEffect) -> bool:
     )
 
 
+_EVERYWHERE: Final = frozenset(Zone)
 _THIS: Final = Is(This())
 _NOT_THIS: Final = ~_THIS
 _HOST: Final = Is(Host())

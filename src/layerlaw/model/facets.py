@@ -147,7 +147,12 @@ def _fields(kind: type) -> tuple[str, ...]:
     if not is_dataclass(kind):
         return ()
     # What a granted ability asks is asked by its own effects, once it is there (613.6).
-    return tuple(item.name for item in fields(kind) if item.name not in getattr(kind, "not_read", ()))
+    not_read = getattr(kind, "not_read", ())
+    return tuple(item.name for item in fields(kind) if item.name not in not_read and item.type not in _WORDS_ALONE)
+
+
+_WORDS_ALONE: Final = frozenset({"str", "int", "bool", "str | None", "int | None", "Zone", "Supertype"})
+"""How fields are annotated in which no node can stand."""
 
 
 # --- words as facets, for the heads of classes --------------------------------------------------------------------------
@@ -170,12 +175,19 @@ def subtype_facet(word: Subtype) -> str:
 
 def subtype_reads(word: object) -> Iterable[str]:
     """Having a subtype: the subtype, and the card types that it needs (205.3d)."""
-    if isinstance(word, Subtype):
-        yield subtype_facet(word)
-        yield from (f"t:{kind}" for kind in FAMILY_TYPES[word.family])
-    else:
-        yield SUBTYPES
-        yield TYPES
+    if not isinstance(word, Subtype):
+        return (SUBTYPES, TYPES)
+    found = _OF_SUBTYPES.get((type(word), word))  # words of two families may be spelled alike
+    if found is None:
+        if len(_OF_SUBTYPES) >= _MOST:
+            _OF_SUBTYPES.clear()
+        found = (subtype_facet(word), *(f"t:{kind}" for kind in FAMILY_TYPES[word.family]))
+        _OF_SUBTYPES[type(word), word] = found
+    return found
+
+
+_OF_SUBTYPES: Final[dict[tuple[type, Subtype], tuple[str, ...]]] = {}
+_MOST: Final = 20_000
 
 
 def type_line_writes(

@@ -6,7 +6,7 @@ number its own, so that a number is never found for another value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable
+from collections.abc import Callable, Container, Hashable, Mapping
 from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -33,12 +33,20 @@ class IdentityCache(Generic[V]):
 
     def keep(self, key: Hashable, held: object, value: V) -> V:
         """Keep a value under a key made of the numbers of what is `held`; it comes back."""
-        known = self._known
-        if len(known) >= self._most:
-            for old in list(islice(known, max(1, self._most // 4))):
-                del known[old]
-        known[key] = (held, value)
+        if len(self._known) >= self._most:
+            self._make_room()
+        self._known[key] = (held, value)
         return value
+
+    def keep_all(self, made: Mapping[Hashable, tuple[object, V]]) -> None:
+        """Keep several values, each behind what is held, under their keys."""
+        if len(self._known) + len(made) > self._most:
+            self._make_room()
+        self._known.update(made)
+
+    def _make_room(self) -> None:
+        for old in list(islice(self._known, max(1, self._most // 4))):
+            del self._known[old]
 
     def forget(self) -> None:
         """Keep nothing any more."""

@@ -20,13 +20,18 @@ from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
+from sys import intern
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.facets import ReadingNode
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.late import will_be_dataclass
 from layerlaw.model.tree import inside
 from layerlaw.model.words import SUBTYPE_CLASSES, Subtype
 
-__all__ = ["BadSerial", "Unfit", "decode", "encode", "unfit"]
+__all__ = ["BadSerial", "Unfit", "decode", "encode", "forget_phrases", "unfit"]
 
 Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
@@ -137,7 +142,7 @@ def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any va
         BadSerial: it names no class of the model, or a field holds what its annotation does not allow.
     """
     if isinstance(plain, list):
-        return tuple(decode(part, parts=parts) for part in plain)
+        return tuple([decode(part, parts=parts) for part in plain])
     if not isinstance(plain, dict):
         if plain is None or isinstance(plain, bool | int | str):
             return plain
@@ -154,12 +159,51 @@ def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any va
         raise BadSerial(f"{name!r} is no class of the model")
     if isinstance(held, str) and issubclass(kind, str):
         try:
-            return kind(held)
+            return _WORDS.get((kind, held)) or _word(kind, held)
         except ValueError as error:
             raise BadSerial(str(error)) from None
     if not isinstance(held, list) or issubclass(kind, str):
         raise BadSerial(f"{name} does not hold {held!r}")
-    return _made(kind, tuple(decode(part, parts=parts) for part in held))
+    inner = [part if type(part) in _THEMSELVES else decode(part, parts=parts) for part in held]
+    return _same(kind, inner) if issubclass(kind, _PHRASES) else _made(kind, tuple(inner))
+
+
+def _same(kind: type, held: list[Any]) -> object:
+    """A node of continuous effects, the one that was made before where it holds the very same.
+
+    "Creatures you control" stands on thousands of cards: it is one value for all of them, and what is worked out of a value once (`model.identity`) is there for every card that has it.
+    """
+    for at, part in enumerate(held):
+        kind_of_part = type(part)
+        if kind_of_part is str:
+            held[at] = intern(part)
+        elif kind_of_part is tuple and part:
+            key = tuple(map(id, part))
+            known = _KEPT.find(key)
+            held[at] = known[1] if known is not None else _KEPT.keep(key, part, part)
+    parts = tuple(held)
+    node = (kind, *map(id, parts))
+    known = _KEPT.find(node)
+    return known[1] if known is not None else _KEPT.keep(node, parts, _made(kind, parts))
+
+
+def forget_phrases() -> None:
+    """Make each node anew from here on, as in a process that has read no card yet: for those who measure."""
+    _KEPT.forget()
+
+
+def _word(kind: type, held: str) -> object:
+    if len(_WORDS) >= _MOST_WORDS:
+        _WORDS.clear()
+    found = _WORDS[kind, held] = kind(held)
+    return found
+
+
+_WORDS: Final[dict[tuple[type, str], object]] = {}
+_MOST_WORDS: Final = 20_000
+_PHRASES: Final = (ReadingNode, ContinuousEffect, KeywordAbility)
+"""The classes of which equal nodes are made once; what tells two abilities of an object apart is not among them."""
+_KEPT: Final[IdentityCache[Any]] = ENGINE.cache("phrases of cards")
 
 
 def _made(kind: type, held: tuple[object, ...]) -> object:

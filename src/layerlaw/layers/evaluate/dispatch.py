@@ -41,7 +41,7 @@ _MENTIONS: Final[IdentityCache[bool]] = ENGINE.cache("whether something speaks o
 def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """The rows that match a filter, phased-out permanents never (702.26b)."""
     known = _READY.find(id(node))
-    evaluate = known[1] if known is not None else ready(node)
+    evaluate = known[1] if known is not None else _made_ready(node)
     return evaluate(table, live, it) & table.existing
 
 
@@ -131,7 +131,12 @@ def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
 
 
 def ready(node: f.Filter) -> Ready:
-    """A filter as a function of a board, an effect and a row."""
+    """A filter as a function of a board, an effect and a row; cards that were read have what they say alike in common (`model.serial`)."""
+    known = _READY.find(id(node))
+    return known[1] if known is not None else _made_ready(node)
+
+
+def _made_ready(node: f.Filter) -> Ready:
     build = READY_MADE.get(type(node))
     made = build(node) if build is not None else None
     if made is None:
