@@ -50,6 +50,7 @@ from layerlaw.oracle.phrases.such_of_them import such_of_them
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import (
     CAST,
     ITS_EVENT,
@@ -350,6 +351,7 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
+@begins_with("the", "all", "any", "each")
 @reading
 def _linked(reader: Words) -> Meant | None:
     """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""

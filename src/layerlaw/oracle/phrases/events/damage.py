@@ -13,7 +13,7 @@ from layerlaw.model.words import COLOR_WORDS, Zone
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 
 
 @production
@@ -56,6 +56,7 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     return replace(found, least=least)
 
 
+@needs("dealt")
 @production
 def damage_is_dealt(reader: Reader) -> h.EventPattern | None:
     """Damage is dealt := ["combat" | "noncombat"] "damage is dealt to" whom    `combat damage is dealt to you or a planeswalker you control`."""

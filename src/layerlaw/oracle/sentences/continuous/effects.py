@@ -27,7 +27,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number, player
-from layerlaw.oracle.reader import FirstOf, Reader, needs, production
+from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft, has_letter, names_objects
@@ -104,6 +104,7 @@ def sentence(reader: Reader) -> list[Draft] | None:
     return drafts
 
 
+@needs("paired")
 @production
 def _paired(reader: Reader) -> Draft | None:
     """Paired := "as long as" this "is paired with another creature," ("both creatures" | "each of those creatures") predicates    (702.95b)."""
@@ -130,6 +131,7 @@ def _multiplied(drafts: list[Draft], many: v.Value) -> bool:
     return True
 
 
+@begins_with("for")
 @production
 def _for_each_lead(reader: Reader) -> v.Value | None:
     """For each lead := "for each" counted ","    `for each card discarded this way, creatures you control get +1/+0 until end of turn`."""
@@ -189,6 +191,7 @@ DURATIONS: Final[dict[str, Until]] = {
 }
 
 
+@begins_with(*DURATIONS, "for", "during", "until")
 @production
 def lasting(reader: Reader) -> Duration | None:
     """Duration := "until end of turn" | "until your next turn" | "this turn" | "for as long as" condition."""
