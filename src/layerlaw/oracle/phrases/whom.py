@@ -420,14 +420,14 @@ def _those(reader: Words) -> Meant | None:
         return some
     if (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
         return chosen
+    if reader.low() not in ("them", "they", "themselves", "each", "both", "all", "any", "the", "those"):
+        return None
     reader.eat("each of", "both of", "all of", "any of")
     if (
         reader.eat("them", "they", "themselves") is None
         and (reader.eat("the tokens", "the copies") is None or memory.them not in (THESE, THE_COPIES))
         and (reader.eat("those") is None or not _head(reader, plural=True))
-    ):
-        return None
-    if memory.them is None:
+    ) or memory.them is None:
         return None
     if isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS:
         aimed = memory.them.ref
@@ -467,8 +467,8 @@ def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
     if (either := either_target(reader)) is not None:
         return either
-    count = counting(reader)
     of = reader.memory.them
+    count = None if of is None else counting(reader)
     told = of is not None and (_are_targets(reader, of) or any(one in TOLD_OF for one in inside(of)))
     among = of in (THESE, THE_COPIES) or told
     if count is None or of is None or not among or not (reader.eat("of") or count == (None, True)):

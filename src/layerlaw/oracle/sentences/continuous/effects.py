@@ -10,6 +10,7 @@ A sentence becomes drafts; what a later sentence may still decide ("it's still a
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from layerlaw.model import changes as c
@@ -157,7 +158,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
             if besides is None or not reader.eat(","):
                 return None
             held = k.AllOf((held, besides))
-    elif not reader.resolving and reader.sees("if"):
+    elif not reader.resolving and reader.sees("if") and not _would(reader):
         # `If you control a Forest, this spell costs {2} less to cast`: of a static ability that is "as long as".
         mark = reader.at
         reader.next()
@@ -170,6 +171,14 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
         if duration is not None and not reader.eat(","):
             reader.at, duration = mark, None
     return held, duration
+
+
+def _would(reader: Reader) -> bool:
+    """Does the "if" here ask what would happen, which is no condition (614.1)?"""
+    if "would" not in reader.among:
+        return False
+    lead = takewhile(lambda token: token.low != ",", reader.tokens[reader.at : reader.end])
+    return any(token.low == "would" for token in lead)
 
 
 @production
