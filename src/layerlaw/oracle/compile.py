@@ -137,7 +137,8 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
 def compile_face(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
     made = face_with_parts(face_in_words(fields))
-    made = replace(made, abilities=at_home(made.abilities, made.types))
+    home = at_home(made.abilities, made.types)
+    made = made if home is made.abilities else replace(made, abilities=home)
     return _of_its_choice(made, REMINDER.sub("", str(fields.get("oracle_text") or "")))
 
 

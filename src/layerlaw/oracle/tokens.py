@@ -66,7 +66,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
     """The tokens of a text, in order; `names` are what the object is called in its own text."""
     called = _where_called(text, names)
     if not called:
-        return tuple(map(_token, _TOKEN.finditer(text)))
+        return tuple([_token(match) for match in _TOKEN.finditer(text)])
     found: list[Token] = []
     at = 0
     while match := _TOKEN.search(text, at):
@@ -83,9 +83,10 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 def _token(match: re.Match[str]) -> Token:
     text = match.group()
     kind, low = _read_as(text, match.lastgroup)
-    if low == "her" and match.string.startswith(_OWNERS, match.end()):
+    start, end = match.span()
+    if low == "her" and match.string.startswith(_OWNERS, end):
         low = "its"
-    return _NEW(Token, (kind, text, match.start(), match.end(), low))
+    return _NEW(Token, (kind, text, start, end, low))
 
 
 _NEW: Final = tuple.__new__

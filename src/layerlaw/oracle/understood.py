@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Final, assert_never
@@ -141,7 +141,10 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             is_spell = CardType.INSTANT in node.types or CardType.SORCERY in node.types
             if node.casting is not None:
                 # What a spell does is read as one, in the order written (608.2c), and stands whole in what casting asks for.
-                node = replace(node, abilities=tuple(one for one in node.abilities if not isinstance(one, _OF_SPELLS)))
+                abilities = tuple(one for one in node.abilities if not isinstance(one, _OF_SPELLS))
+                held = (abilities if one is node.abilities else one for one in held_nodes(node))
+                yield from _in(tuple(held), bearing, is_spell=is_spell)
+                return
         case Parts():
             for unread in node.unread:
                 yield UnreadStretch(unread.text, _of_words(unread.text))

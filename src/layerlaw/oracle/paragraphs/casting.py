@@ -217,9 +217,9 @@ def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
 class _Draft:
     """A `Casting` while the abilities of a face are gone through."""
 
-    spell: list[Instruction] = field(default_factory=list)
+    name: str = ""
     said: list[str] = field(default_factory=list)
-    """The same as rules text has it."""
+    """What the spell does, as rules text has it."""
     read: list[Script] = field(default_factory=list)
     """The same as it was read, paragraph by paragraph."""
     modal: ModalAbility | None = None
@@ -240,6 +240,19 @@ class _Draft:
     only_from: frozenset[Zone] = frozenset()
     flash_if: Condition | None = None
 
+    @property
+    def spell(self) -> list[Instruction]:
+        """What the spell does, in the words of all its paragraphs, whose targets are counted on (115.3)."""
+        row: list[Instruction] = []
+        for of in self.read:
+            row += counted_behind(rows_of(of, self.name), row)
+        return row
+
+    @property
+    def does(self) -> bool:
+        """Does the spell do anything besides its modes?"""
+        return any(of.text or of.one_shots for of in self.read)
+
 
 _ASCENDS: Final = Provided(
     ThereAre(f.ON_BATTLEFIELD & f.yours(), 10),
@@ -251,14 +264,13 @@ _ASCENDS: Final = Provided(
 def casting(face: Face) -> Casting:
     """What casting a face as a spell asks for, and what the spell does (601.2). Never raises; what is not understood is in `unread`."""
     name = face.name or ""
-    draft = _Draft()
+    draft = _Draft(name)
     is_spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
             case SpellAbility(of):
                 draft.read.append(of)
-                draft.spell += counted_behind(rows_of(of, name), draft.spell)
                 draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
@@ -266,7 +278,6 @@ def casting(face: Face) -> Casting:
             case ModalAbility():
                 draft.unread.append(f"choose {ability.choose}")
             case KeywordAbility(name="ascend") if is_spell:
-                draft.spell.append(_ASCENDS)
                 draft.read.append(Script((), (_ASCENDS,)))
             case KeywordAbility(name="flash"):
                 draft.flash = True
@@ -479,25 +490,17 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
-        rows = tuple(rows_of(one, name) for one in draft.modal.modes)
-        told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
+        many = len(draft.modal.modes)
+        told, more = how_many(draft.modal.choose, many, name), more_modes(draft.modal.choose, many, name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
         else:
             least, most, again = told
-        if draft.spell and (most > 1 or more is not None):
+        if draft.does and (most > 1 or more is not None):
             draft.unread.append(" ".join(draft.said))
-        elif draft.spell:
-            extra = tuple(draft.spell)
-            rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        read = draft.modal.modes if not draft.spell else ()
-        scripts = (
-            tuple(replace(one, text="") for one in read)
-            if read and not any(isinstance(one, ScriptInWords) for one in read)
-            else tuple(script(row, name, OF_A_SPELL) for row in rows)
-        )
+        scripts = _modes(draft, draft.modal, alone=most == 1 and more is None)
         costs = _mode_costs(draft, name)
-    elif draft.spell:
+    elif draft.does:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
             only = script(tuple(draft.spell), name, OF_A_SPELL)
@@ -529,6 +532,15 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.only_from,
         draft.flash_if,
     )
+
+
+def _modes(draft: _Draft, modal: ModalAbility, *, alone: bool) -> tuple[d.Script, ...]:
+    """What each mode does; where one alone is chosen, with what the spell does besides."""
+    if not draft.does and not any(isinstance(one, ScriptInWords) for one in modal.modes):
+        return tuple(replace(one, text="") for one in modal.modes)
+    rows, extra = (rows_of(one, draft.name) for one in modal.modes), tuple(draft.spell) if alone else ()
+    whole = ((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
+    return tuple(script(row, draft.name, OF_A_SPELL) for row in whole)
 
 
 def _with_brackets(draft: _Draft, name: str) -> tuple[d.Script, ...]:

@@ -121,6 +121,8 @@ _SPACED: Final = {name: " ".join(_pieces) for name in _NAMES for _pieces in [nam
 def keyword_line(reader: Reader) -> list[KeywordAbility] | None:
     """Keyword line := keyword (("," | ";") keyword)*, and nothing else    `Flying, vigilance`, `Ward—Pay 3 life.`."""
     found: list[KeywordAbility] = []
+    if not _may_begin(reader):
+        return None
     while True:
         more = keyword(reader, alone=not found)
         if more is None:
@@ -131,6 +133,12 @@ def keyword_line(reader: Reader) -> list[KeywordAbility] | None:
             return found
         if closed or not reader.eat(",", ";"):
             return None
+
+
+def _may_begin(reader: Reader) -> bool:
+    """May a keyword begin here? Most lines begin with none, and no form of one need be tried."""
+    low = reader.low()
+    return low in _BY_FIRST_WORD or low in _OPEN or low.endswith(("walk", "cycling")) or reader.low(1) == "offering"
 
 
 def explained_x(ability: KeywordAbility, words: str) -> KeywordAbility:
@@ -442,6 +450,8 @@ _OF_LANDS: Final[Mapping[str, Filter]] = {
 }
 """What a landwalk of no subtype asks of a land (702.14a)."""
 _LAND_TYPES: Final = ("land_type", "basic_land_type")
+_OPEN: Final = frozenset({*_OF_LANDS, "basic", "protection", "hexproof", "bands"})
+"""With what keywords begin besides their names."""
 
 
 @production

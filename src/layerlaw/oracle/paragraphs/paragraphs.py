@@ -63,7 +63,7 @@ def paragraph(line: str, context: ReadingContext) -> list[Ability]:
         found, context.choices[:], context.options[:] = known
         return list(found)
     abilities = _read_anew(line, context)
-    if key is not None and not any(isinstance(one, NotUnderstood) for one in abilities):
+    if key is not None:
         if len(_READ) >= _MOST_READ:
             _READ.clear()
         _READ[key] = (tuple(abilities), tuple(context.choices), tuple(context.options))

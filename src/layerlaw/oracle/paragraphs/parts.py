@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
@@ -239,8 +240,14 @@ def _of_spell(of: Script, name: str) -> Script:
 
 def _face_read(face: Face) -> Face:
     word = called(face.types, face.subtypes)
-    face = _with_casting(replace(face, abilities=tuple(_told(one, word) for one in face.abilities)))
+    face = _with_casting(mapped_abilities(face, lambda one: _told(one, word)))
     return _within(_told_once(face), face.name or "")
+
+
+def mapped_abilities(face: Face, change: Callable[[Ability], Ability]) -> Face:
+    """The face with each ability as `change` makes it: the very face where none becomes another, as nearly always."""
+    abilities = mapped(face.abilities, change)
+    return face if abilities is face.abilities else replace(face, abilities=abilities)
 
 
 def _told_once(face: Face) -> Face:

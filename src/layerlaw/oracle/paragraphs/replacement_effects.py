@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
@@ -200,12 +200,19 @@ _Found = tuple[replacement_effects.ReplacementEffect, ...]
 
 
 def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
-    def ended(reader: Reader) -> T | None:
+    return read_whole(text, name, cast("Callable[[Reader], T | None]", _ended(function)), r.This())
+
+
+@cache
+def _ended(function: Callable[[Reader], object]) -> Callable[[Reader], object]:
+    """The production with the period behind it, the same one each time, by which what it has read is remembered."""
+
+    def ended(reader: Reader) -> object:
         found = function(reader)
         reader.eat(".")
         return found
 
-    return read_whole(text, name, ended, r.This())
+    return ended
 
 
 @production

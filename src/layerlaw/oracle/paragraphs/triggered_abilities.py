@@ -109,6 +109,10 @@ _ACTS: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 """Keyword actions of which an event may list several."""
 
 
+_OF_KEYWORDS: Final = frozenset(word.split()[0] for word in SIMPLE_KEYWORDS)
+"""The first word of each."""
+
+
 def _begins(reader: Reader, place: int) -> bool:
     """May instructions begin at this token, so that the comma before it ends the event?"""
     token = reader.tokens[place]
@@ -118,9 +122,10 @@ def _begins(reader: Reader, place: int) -> bool:
         return False  # `you waterbend, earthbend, firebend, or airbend`
     if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
         return False  # `a noncreature, nonland card`
-    part = reader.part(place, reader.end)
-    if part.eat(*SIMPLE_KEYWORDS) and part.sees(",", "or", "and/or"):
-        return False  # `creatures that have first strike, vigilance, or haste`
+    if token.low in _OF_KEYWORDS:
+        part = reader.part(place, reader.end)
+        if part.eat(*SIMPLE_KEYWORDS) and part.sees(",", "or", "and/or"):
+            return False  # `creatures that have first strike, vigilance, or haste`
     behind = reader.tokens[place + 1].low if place + 1 < len(reader.tokens) else ""
     if token.kind is TokenKind.SELF and behind not in (",", "or", "and"):
         return True  # `Oko becomes a copy of ...`: its own name, though that is a subtype too

@@ -550,6 +550,7 @@ def _parity(number_: v.Value, word: str) -> k.Condition:
     return k.ValueIs(rest, f.Comparison.EQUAL, 1 if word.endswith("odd") else 0)
 
 
+@needs("is", "remains")
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
     """Value is := value "is" ("even" | "odd" | relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""

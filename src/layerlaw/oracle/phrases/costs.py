@@ -40,7 +40,7 @@ from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
 from layerlaw.oracle.phrases.values import for_each, value
 from layerlaw.oracle.phrases.who import number, so_many
-from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, production
+from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, needs, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.word_forms import ITS_MANA_COST, NUMBERS
 
@@ -123,6 +123,7 @@ def parts(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
             return tuple(found)
 
 
+@needs("or")
 @production
 def _either_and_tap(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
     """Either and tap := mana ", {T} or" mana ", {T}"    it is tapped for either."""

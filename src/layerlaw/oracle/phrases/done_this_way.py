@@ -9,8 +9,10 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.game_facts import PUT_INTO
-from layerlaw.model.one_shot_effects import Destroy, Mill
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Provided
+from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
+from layerlaw.model.one_shot_effects import Destroy, Mill, Search
 from layerlaw.model.tree import such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import same_in_plural
@@ -100,3 +102,12 @@ def _those(reader: Words, participle: str) -> f.Filter | None:
     from layerlaw.oracle.sentences.one_shots.this_way import done_once
 
     return done_once(reader, DONE_BY.get(participle, ""))
+
+
+def exiled_from_hand(reader: Words) -> v.Value | None:
+    """How many the one search before has exiled out of a hand; behind a condition nothing may have been exiled first, and "its owner" is somebody else's."""
+    match [one for one in reader.before if isinstance(one, Search | Provided)]:
+        case [Search(to=Zone.EXILE, zones=zones)] if Zone.HAND in zones:
+            return v.Count(f.IsLinked(EXILED_FROM_HAND))
+        case _:
+            return None

@@ -8,19 +8,18 @@ from typing import Final, TypeVar, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Provided
 from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.countering import COUNTERED
-from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import CountOfPaid, StatOfDone
 from layerlaw.model.history import Occurrence
-from layerlaw.model.one_shot_effects import Choose, ForEach, May, MoveTo, Search
+from layerlaw.model.one_shot_effects import Choose, ForEach, May, MoveTo
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
-from layerlaw.oracle.phrases.done_this_way import such_this_way
+from layerlaw.oracle.phrases.done_this_way import exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
@@ -33,7 +32,8 @@ from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.votes import for_each_vote, number_of_votes
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.row import (
+from layerlaw.oracle.reader import begins_with
+from layerlaw.oracle.row import (  # fmt: skip
     DONE,
     DONE_BY,
     EVENT,
@@ -64,6 +64,8 @@ def is_placed(filter_: f.Filter) -> bool:
 @reading
 def amount(reader: Words) -> Value | None:
     """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
+    if reader.low() not in _NO_PLAIN_NUMBER:
+        return number(reader) or None
     if reader.eat("that many"):
         return that_many(reader)
     if reader.eat("that much", "that amount of"):
@@ -92,6 +94,7 @@ def amount(reader: Words) -> Value | None:
     return number(reader) or (1 if more else None)
 
 
+_NO_PLAIN_NUMBER: Final = frozenset({"that", "twice", "two", "three", "five", "another", "half", "an", "x", "y", "z"})
 _TIMES_X: Final = {"twice x": 2, "two times x": 2, "three times x": 3, "five times x": 5}
 
 
@@ -491,6 +494,7 @@ def _that_much(reader: Words) -> Value | None:
     return that_many(reader)
 
 
+@begins_with("for")
 @reading
 def for_each(reader: Words) -> Value | None:
     """For each := "for each" counted    how often, as a number."""
@@ -513,7 +517,7 @@ def for_each(reader: Words) -> Value | None:
     if reader.eat("for each card looked at while scrying this way"):
         return done_so(reader, "scried")
     if reader.eat("for each card exiled from their hand this way"):
-        return _exiled_from_hand(reader)
+        return exiled_from_hand(reader)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {e} paid this way"):
         return TIMES_PAID
     if (
@@ -531,15 +535,6 @@ def for_each(reader: Words) -> Value | None:
         return None
     what = nouns(reader, joined=("and/or", "and", "or"))
     return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
-
-
-def _exiled_from_hand(reader: Words) -> Value | None:
-    """How many the one search before has exiled out of a hand; behind a condition nothing may have been exiled first, and "its owner" is somebody else's."""
-    match [one for one in reader.before if isinstance(one, Search | Provided)]:
-        case [Search(to=Zone.EXILE, zones=zones)] if Zone.HAND in zones:
-            return v.Count(f.IsLinked(EXILED_FROM_HAND))
-        case _:
-            return None
 
 
 @reading

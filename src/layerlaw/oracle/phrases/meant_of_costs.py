@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.one_shot_effects import ExileFromTop, May
 from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import DONE_BY, Words, reading
 
 _PAID: Final = {
@@ -21,6 +22,7 @@ _PAID: Final = {
 }
 
 
+@begins_with("the")
 @reading
 def paid_with(reader: Words) -> Meant | None:
     """Paid with := "the" participle noun    where the cost alone did that."""

@@ -56,10 +56,9 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
     `more` reads what else may stand behind the noun, answering filters and the zone it names; `anywhere` lets cards be of no zone.
     """
     parts = NounParts(other=other)
-    if reader.eat("other", "another"):
-        parts.other = True
-    if reader.eat("exiled"):
-        parts.zones.append(Zone.EXILE)
+    if reader.low() in ("other", "another", "exiled"):
+        parts.other = reader.eat("other", "another") is not None or other
+        parts.zones += [Zone.EXILE] if reader.eat("exiled") else []
     while (word := adjective(reader)) is not None:
         parts.adjectives.append(word)
     or_of_a_kind(reader, parts)

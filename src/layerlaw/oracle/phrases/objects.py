@@ -21,7 +21,7 @@ from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.subjects import without_its_own
-from layerlaw.oracle.reader import Reader
+from layerlaw.oracle.reader import Reader, begins_with
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import STATS
@@ -234,6 +234,7 @@ def _name_was_chosen(reader: Words) -> bool:
     return chosen and reader.memory.it in (None, r.This())
 
 
+@begins_with("from", "in", "among")
 @reading
 def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     """In zone := ("from" | "in") whose zone    `from your graveyard`, `in target player's hand`."""
@@ -279,6 +280,7 @@ def _zone_looked(reader: Words) -> Zone:
     return LOOKED_IN[reader.memory.looked_zone]
 
 
+@begins_with("they", "that", "the", "those", "its", "target", "with")
 @reading
 def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     """Controlled := player ("controls" | "control")    `that player controls`, `its controller controls`."""
@@ -326,6 +328,7 @@ def _had_counters_put(reader: Words) -> tuple[list[f.Filter], Zone | None] | Non
     return [f.IsLinked(GOT_COUNTERS)], None
 
 
+@begins_with(*DONE_BY, "tapped", "that", "that's", "of", "on", "at", "revealed", "attached", "it", "dealt", "attacking")
 @reading
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     beside = reader.memory.beside
@@ -445,6 +448,7 @@ def may_be_either(reader: Words, aimed: r.Target) -> bool:
     return wanted is not None and wanted.objects is not None and wanted.players is not None and wanted.most == 1
 
 
+@begins_with("that")
 @reading
 def target_or_its_controller(reader: Words) -> r.PlayerRef | None:
     """Target or its controller := "that player or that planeswalker's controller"    of one target that may be either (115.4)."""

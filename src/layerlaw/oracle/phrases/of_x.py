@@ -17,6 +17,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import CountersOn, PlayerCount, Stat, StatOf, Value
 from layerlaw.model.words import Color
 from layerlaw.oracle.phrases.how_many import value
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 
 COLOR_LETTERS: Final = {color.name.lower(): color.value for color in Color}
@@ -24,6 +25,7 @@ NO_ZERO: Final = "x can't be 0"
 _EXILED: Final = f.Is(r.Linked())
 
 
+@begins_with("x", "spend")
 @reading
 def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     """Said of X := see the head of this module; to the end."""

@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
 from layerlaw.oracle.phrases.antecedents import can_be
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.tokens import OF_GRANTOR, PERSONAL, TokenKind
 from layerlaw.oracle.word_forms import SELF_WORDS, SUBTYPE_NOUNS, plural
 
@@ -21,6 +21,7 @@ _HOST_KINDS: Final = frozenset(
 )  # fmt: skip
 
 
+@begins_with("", "this", "it", "itself", "her", "its")
 @production
 def this(reader: Reader) -> r.This | None:
     """This := the own name | "he" | "she" | "him" | "this" self-word    `this creature`, `this Aura`; a person is whom the card is named for (201.5)."""
@@ -71,6 +72,7 @@ def _one_of_a_subtype(reader: Reader, ahead: int = 0) -> bool:
     return word is not None and reader.peek(ahead).text == str(word)
 
 
+@begins_with("enchanted", "equipped", "fortified")
 @production
 def host(reader: Reader) -> r.Host | None:
     """Host := ("enchanted" | "equipped" | "fortified") kind ["card"]    `enchanted creature`."""
@@ -100,6 +102,7 @@ _WHICH: Final = {
 }  # fmt: skip
 
 
+@begins_with("the")
 @production
 def which_target(reader: Reader) -> r.Target | None:
     """Which target := "the" ["chosen"] ("creature you control" | "creature you don't control" | ...)    the only target whose words end so."""
@@ -192,6 +195,7 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
     return reader.called(noun, known)
 
 
+@begins_with("the")
 @production
 def linked(reader: Reader) -> r.Linked | r.Target | None:
     """Linked := "the exiled card" | "the sacrificed creature" | "the [last] chosen" kind    what a linked ability exiled or chose (607), or this one a card (608.2c)."""
@@ -229,6 +233,7 @@ def _spell_of_the_event(reader: Reader, noun: str) -> r.ObjectRef | None:
     return reader.spell_told() if noun == "spell" and "cast" not in before[begun:] else None
 
 
+@begins_with("", "its", "her", "the", "this", "enchanted", "equipped", "that", "target")
 @production
 def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     """Possessive := "its" | "this creature's" | own name "'s" | "enchanted creature's"    followed by a noun."""

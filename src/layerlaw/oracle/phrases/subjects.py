@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from functools import lru_cache
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -19,7 +20,7 @@ from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.behind_nouns import said_behind
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, begins_with, production
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 
 T = TypeVar("T")
@@ -52,6 +53,17 @@ def read_whole(
     """What a production makes of a text, which may call its object by its given name alone; None where words are left over. Never raises."""
     if not readable(text):
         return None
+    low = text.lower()
+    called = (*own_names(name), *own_names(name, legendary=True))
+    if it not in (None, r.This()) or any(one.lower() in low for one in called):
+        # Said of a target it would not be the same: two are equal that have other words.
+        return _read_all(text, name, read, it, resolving)
+    return cast("T | None", _read_of_no_name(text, read, it, resolving))
+
+
+def _read_all(
+    text: str, name: str, read: Callable[[Reader], T | None], it: r.ObjectRef | None, resolving: bool
+) -> T | None:
     called = own_names(name)
     by_given = own_names(name, legendary=True)
     # Read once where no name stands in the text that the object has only as a legendary one.
@@ -65,6 +77,12 @@ def read_whole(
         if found is not None and reader.done:
             return found
     return None
+
+
+@lru_cache(maxsize=8192)
+def _read_of_no_name(text: str, read: Callable[[Reader], object], it: r.ObjectRef | None, resolving: bool) -> object:
+    """What is read of a text that names no card: most costs and events stand on many cards, and say the same on each."""
+    return _read_all(text, "", read, it, resolving)
 
 
 @production
@@ -273,6 +291,7 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
 _LONGEST_FIRST: Final = tuple(sorted(_PLAYERS, key=len, reverse=True))
 
 
+@begins_with(*_LONGEST_FIRST)
 @production
 def player(reader: Reader) -> r.PlayerRef | None:
     """Player := "you" | "an opponent" | "a player" | "enchanted player" | ...: the set of those whom it may be."""

@@ -28,7 +28,7 @@ from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.references import that_named, this
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many
-from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.reader import begins_with, put_together
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(
@@ -301,14 +301,13 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
     if reader.sees("any target", "any other target", "any one target"):
         return 1, 1, reader.sees("any other target")
     found: tuple[Value, Value | None] | None = None
-    for phrase, bounds in _COUNTS.items():
-        if reader.eat(phrase):
-            found = bounds
-            break
-    if found is None and reader.eat("up to"):
+    phrase = reader.eat(*_COUNTS)
+    if phrase is not None:
+        found = _COUNTS[phrase]
+    elif reader.eat("up to"):
         most = reader.memory.many if reader.eat("that many") else so_many(reader)
         found = None if most is None else (0, most)
-    elif found is None:
+    else:
         exactly = so_many(reader)
         found = None if exactly is None else (exactly, exactly)
     if found is None:
@@ -367,24 +366,25 @@ def _bare(reader: Words, other: bool) -> TargetKind | None:
     return None
 
 
+@begins_with("target", "targets")
 @reading
 def _kind(reader: Words, *, other: bool) -> TargetKind | None:
     """TargetKind := "target" (players | spells | abilities | nouns ["or" players])."""
     if not reader.eat("target", "targets"):
         return None
-    for phrase, kind in _FIXED.items():
-        if reader.eat(phrase):
-            if phrase in ("player", "opponent") and (more_kinds := _player_and(reader)) is not None:
-                return more_kinds, kind[1], False
-            if phrase == "player" and reader.eat(*_NOT_ITS_OWNER):
-                return None, r.PlayersBut(r.EachPlayer(), r.OwnerOf(r.This())), False
-            more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
-            if more and not reader.sees(_SINGLE):
-                return None
-            if other and reader.targets == 0 and phrase == "player":
-                # `you and another target player`: than the player spoken of before, and else than oneself.
-                return None, r.PlayersBut(r.EachPlayer(), reader.memory.who or r.You()), False
-            return kind
+    if (phrase := reader.eat(*_FIXED)) is not None:
+        kind = _FIXED[phrase]
+        if phrase in ("player", "opponent") and (more_kinds := _player_and(reader)) is not None:
+            return more_kinds, kind[1], False
+        if phrase == "player" and reader.eat(*_NOT_ITS_OWNER):
+            return None, r.PlayersBut(r.EachPlayer(), r.OwnerOf(r.This())), False
+        more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
+        if more and not reader.sees(_SINGLE):
+            return None
+        if other and reader.targets == 0 and phrase == "player":
+            # `you and another target player`: than the player spoken of before, and else than oneself.
+            return None, r.PlayersBut(r.EachPlayer(), reader.memory.who or r.You()), False
+        return kind
     abilities = reader.eat("activated ability , triggered ability , or") is not None
     found = nouns(reader, other=other)
     if abilities:  # `activated ability, triggered ability, or legendary spell`

@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NUMBERS
 
@@ -39,6 +39,7 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
 }
 
 
+@begins_with(*_PLAYERS, "target", "that", "its")
 @production
 def player(reader: Reader) -> r.PlayerRef | None:
     """Player := "you" | "each opponent" | "players" | "enchanted player" | "target player" | "that player"."""

@@ -50,7 +50,7 @@ from layerlaw.oracle.phrases.such_of_them import such_of_them
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
-from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.reader import begins_with, put_together
 from layerlaw.oracle.row import (
     CAST,
     ITS_EVENT,
@@ -352,6 +352,7 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
+@begins_with("the", "all", "any", "each")
 @reading
 def _linked(reader: Words) -> Meant | None:
     """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""
@@ -420,14 +421,14 @@ def _those(reader: Words) -> Meant | None:
         return some
     if (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
         return chosen
+    if reader.low() not in ("them", "they", "themselves", "each", "both", "all", "any", "the", "those"):
+        return None
     reader.eat("each of", "both of", "all of", "any of")
     if (
         reader.eat("them", "they", "themselves") is None
         and (reader.eat("the tokens", "the copies") is None or memory.them not in (THESE, THE_COPIES))
         and (reader.eat("those") is None or not _head(reader, plural=True))
-    ):
-        return None
-    if memory.them is None:
+    ) or memory.them is None:
         return None
     if isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS:
         aimed = memory.them.ref
@@ -467,8 +468,8 @@ def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
     if (either := either_target(reader)) is not None:
         return either
-    count = counting(reader)
     of = reader.memory.them
+    count = None if of is None else counting(reader)
     told = of is not None and (_are_targets(reader, of) or any(one in TOLD_OF for one in inside(of)))
     among = of in (THESE, THE_COPIES) or told
     if count is None or of is None or not among or not (reader.eat("of") or count == (None, True)):

@@ -50,6 +50,18 @@ DONE_AT_ONCE: Final = PLAIN_VERBS | {"exile", "put"}
 """Verbs with which no continuous effect begins."""
 OFFERED: Final = DONE_AT_ONCE | {"pay", "reveal", "search"}
 """Verbs behind "you may" with which none begins either: what is offered is done once."""
+
+
+def done_at_once(reader: Reader) -> bool:
+    """Do words stand here with which no continuous effect begins: a verb of what is done once, offered or not, or "you gain 3 life"?"""
+    first, second = reader.low(), reader.low(1)
+    if first != "you" or second in DONE_AT_ONCE:
+        return first in DONE_AT_ONCE or first == "you"
+    if second == "may":
+        return reader.low(2) in OFFERED
+    return second in ("gain", "lose") and "life" in (reader.low(2), reader.low(3))
+
+
 SAYS_WHAT_IS: Final = (
     "may", "can", "can't", "cannot", "is", "are", "isn't", "aren't", "it's", "they're", "has", "have", "doesn't", "don't", "skip", "skips",
     "must", "as", "cost", "costs", "untap", "play", "gains", "gain", "assigns", "assign", "control",

@@ -11,7 +11,7 @@ from layerlaw.model.conditions import Matches
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 
 
 @production
@@ -54,6 +54,7 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     return replace(found, least=least)
 
 
+@needs("dealt")
 @production
 def damage_is_dealt(reader: Reader) -> h.EventPattern | None:
     """Damage is dealt := ["combat" | "noncombat"] "damage is dealt to" whom    `combat damage is dealt to you or a planeswalker you control`."""

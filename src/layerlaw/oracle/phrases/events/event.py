@@ -29,7 +29,7 @@ from layerlaw.oracle.phrases.events.players import by_player
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 
 _THIS: Final = f.THIS
 
@@ -268,12 +268,14 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
 _FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))
 
 
+@begins_with(*_FIXED)
 @production
 def _fixed(reader: Reader) -> h.EventPattern | None:
     phrase = reader.eat(*_FIXED_LONGEST_FIRST)
     return None if phrase is None else _FIXED[phrase]
 
 
+@begins_with("the")
 @production
 def _final_chapter(reader: Reader) -> h.EventPattern | None:
     """Final chapter := "the final chapter" ["ability"] "of" noun ("resolves" | "triggers")    (714.2d)."""

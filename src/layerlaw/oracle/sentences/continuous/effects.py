@@ -10,6 +10,7 @@ A sentence becomes drafts; what a later sentence may still decide ("it's still a
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from layerlaw.model import changes as c
@@ -27,7 +28,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number, player
-from layerlaw.oracle.reader import FirstOf, Reader, needs, production
+from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft, has_letter, names_objects
@@ -104,6 +105,7 @@ def sentence(reader: Reader) -> list[Draft] | None:
     return drafts
 
 
+@needs("paired")
 @production
 def _paired(reader: Reader) -> Draft | None:
     """Paired := "as long as" this "is paired with another creature," ("both creatures" | "each of those creatures") predicates    (702.95b)."""
@@ -130,6 +132,7 @@ def _multiplied(drafts: list[Draft], many: v.Value) -> bool:
     return True
 
 
+@begins_with("for")
 @production
 def _for_each_lead(reader: Reader) -> v.Value | None:
     """For each lead := "for each" counted ","    `for each card discarded this way, creatures you control get +1/+0 until end of turn`."""
@@ -155,7 +158,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
             if besides is None or not reader.eat(","):
                 return None
             held = k.AllOf((held, besides))
-    elif not reader.resolving and reader.sees("if"):
+    elif not reader.resolving and reader.sees("if") and not _would(reader):
         # `If you control a Forest, this spell costs {2} less to cast`: of a static ability that is "as long as".
         mark = reader.at
         reader.next()
@@ -168,6 +171,14 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
         if duration is not None and not reader.eat(","):
             reader.at, duration = mark, None
     return held, duration
+
+
+def _would(reader: Reader) -> bool:
+    """Does the "if" here ask what would happen, which is no condition (614.1)?"""
+    if "would" not in reader.among:
+        return False
+    lead = takewhile(lambda token: token.low != ",", reader.tokens[reader.at : reader.end])
+    return any(token.low == "would" for token in lead)
 
 
 @production
@@ -189,6 +200,7 @@ DURATIONS: Final[dict[str, Until]] = {
 }
 
 
+@begins_with(*DURATIONS, "for", "during", "until")
 @production
 def lasting(reader: Reader) -> Duration | None:
     """Duration := "until end of turn" | "until your next turn" | "this turn" | "for as long as" condition."""

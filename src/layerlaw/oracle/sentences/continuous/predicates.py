@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.sizes import base_size, modifier, plain_size
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.quotations import quoted
@@ -300,6 +300,7 @@ def _your_choice(reader: Reader) -> list[c.Change] | None:
             return [ChoiceOfChanges(tuple(options))] if len(options) > 1 else None
 
 
+@begins_with("choose")
 @production
 def chooses_abilities(reader: Reader) -> list[c.Change] | None:
     """Chooses abilities := "choose" granted ((", or" | "," | "or") granted)+, a sentence whole, behind which "that ability" is gained (608.2d)."""

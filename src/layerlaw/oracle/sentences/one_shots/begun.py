@@ -44,7 +44,7 @@ from layerlaw.oracle.row import (
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
-from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
+from layerlaw.oracle.sentences.instruction_words import SAYS_WHAT_IS, bears_on, done_at_once
 from layerlaw.oracle.sentences.one_shots.begun_besides import (
     ANY_MANA,
     led_offer,
@@ -72,7 +72,7 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if reader.low() in DONE_AT_ONCE or (reader.sees("you may") and reader.low(2) in OFFERED):
+    if done_at_once(reader):
         return None
     if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None

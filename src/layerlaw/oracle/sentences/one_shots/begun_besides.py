@@ -22,7 +22,7 @@ from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.reader import Reader, needs, production, put_together
 from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
@@ -74,6 +74,7 @@ def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | 
 _THEIR_CHOICE: Final = "its controller's choice"
 
 
+@needs("copy")
 @reading
 def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Of a chosen model := a sentence with "a copy of" ("a" | "an" | "another") noun    no target: it is chosen as the effect begins (608.2d)."""

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from layerlaw.model.abilities import Provided
 from layerlaw.oracle.phrases.how_many import amount
-from layerlaw.oracle.reader import put_together
+from layerlaw.oracle.reader import needs, put_together
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 
+@needs("spent")
 @reading
 def by_mana_spent(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
     """By mana spent := row "if {G} was spent to cast this spell" [","] "and" row "if {U} was spent to cast this spell"    each half by itself."""

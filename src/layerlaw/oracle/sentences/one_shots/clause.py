@@ -39,6 +39,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns
 from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes, stays_a_card
@@ -344,6 +345,7 @@ def _nouns_of_others(one: Instruction) -> frozenset[str]:
     return _PERMANENTS - called if called else frozenset()
 
 
+@begins_with(",", "or")
 @reading
 def or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bool) -> OneShots | None:
     """Or clause := "or" clause    `sacrifice a creature or discard a card`: whoever does it chooses which (608.2d)."""

@@ -100,6 +100,7 @@ def _is_plain(would: EventPattern) -> bool:
             return False
 
 
+@begins_with("or")
 @reading
 def or_gains(reader: Words, first: Sequence[Instruction]) -> list[Instruction] | None:
     """Or gains := "or" subject "gains" keyword ("," | "or") keyword ...    `put a +1/+1 counter on it or it gains flying, first strike, or trample`: one of all of these (608.2d)."""

@@ -36,7 +36,7 @@ from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, plac
 @reading
 def leave_for_later(reader: Words) -> list[Instruction] | None:
     """Leave := see the head of this module."""
-    if not reader.comes_to("may"):
+    if not reader.comes_to("may") or not reader.comes_to("play", "cast"):
         return None
     duration = lasting(reader)
     if duration is not None and not reader.eat(","):

@@ -31,6 +31,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import LOOKED, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.word_forms import NUMBERS
@@ -39,6 +40,7 @@ _VERBS: Final = {"put": MoveTo, "cast": CastNow, "search your library for": Sear
 _WHERE: Final = {"into your hand": Zone.HAND, "onto the battlefield": Zone.BATTLEFIELD}
 
 
+@begins_with("if")
 @reading
 def more_instead(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """More := see the head of this module; the one instruction before that does it to so many, where only one does."""

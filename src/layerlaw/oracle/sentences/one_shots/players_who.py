@@ -114,6 +114,8 @@ def _then_players_who(
 
 
 def _begins_there(reader: Words, at: int) -> bool:
+    if reader.tokens[at].low != ",":
+        return False
     part = reader.part(at, reader.end)
     return part.eat(", then") is not None and part.sees(*_EACH)
 

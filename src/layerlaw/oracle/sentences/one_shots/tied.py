@@ -211,6 +211,7 @@ _NEW_TARGETS: Final = tuple(
 )
 
 
+@begins_with(*_NEW_TARGETS, "each", "the")
 @reading
 def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Of copies := who "may choose new targets for the copy" | "each copy targets a different one of" those | "the copy targets" thing."""
