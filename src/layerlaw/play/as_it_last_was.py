@@ -193,3 +193,8 @@ def _before(identity: ObjectId, play: Play) -> ObjectId:
     before = None if thing is None else thing.came_from
     solution = None if before is None else play.known(before)
     return before if before is not None and solution is not None and before in solution else identity
+
+
+def asks_of_a_card(asked: f.Filter) -> bool:
+    """Is it asked of the card that something is now, as "it's an instant card" is, and not of the permanent that it was (603.10a)?"""
+    return isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts

@@ -38,7 +38,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import about_a_target, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
-from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
+from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.chosen_among import chosen_by_sight
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
@@ -53,11 +53,6 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.together import must_fit_together, one_of_each
 
 T = TypeVar("T")
-
-
-def _asks_of_a_card(asked: f.Filter) -> bool:
-    """Is it asked of the card that something is now, as "it's an instant card" is, and not of the permanent that it was (603.10a)?"""
-    return isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts
 
 
 @dataclass
@@ -351,7 +346,7 @@ class Context:
         if solution is None or identity not in solution:
             return False
         last = play.last_of(identity)
-        if last is not None and last.zone is Zone.BATTLEFIELD and _asks_of_a_card(filter_):
+        if last is not None and last.zone is Zone.BATTLEFIELD and asks_of_a_card(filter_):
             return not self._each(ref, play).isdisjoint(self.reader(play).matching(self.settled(filter_, play)))
         return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))
 
