@@ -23,7 +23,6 @@ from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, N
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import (
-    PUT_INTO,
     TARGETS_OF_THE_SPELL,
     TO_DESTROY,
     CountedAsCast,
@@ -42,7 +41,7 @@ from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_p
 from layerlaw.play.chosen_among import chosen_by_sight
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
-from layerlaw.play.event.told import AS_ONE, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
+from layerlaw.play.event.told import AS_ONE, DONE_TO, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -257,7 +256,7 @@ class Context:
     def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
         """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
         parts = what.parts if isinstance(what, f.And) else ()
-        these = next((part for part in parts if isinstance(part, f.IsLinked) and part.key in _DONE_TO), None)
+        these = next((part for part in parts if isinstance(part, f.IsLinked) and part.key in DONE_TO), None)
         if these is None or f.ON_BATTLEFIELD not in parts:
             return None
         moved = {new: old for old, new in self.found.items()}
@@ -566,7 +565,6 @@ class Context:
         self.told = replace(told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
 
 
-_DONE_TO = frozenset({"these", "the destroyed", TO_DESTROY, "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
 _CHOICES = frozenset({"color", "creature_type", "card_name", "card_type", "basic_land_type", "land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"})  # fmt: skip
 
 

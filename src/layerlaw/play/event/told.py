@@ -8,7 +8,9 @@ from itertools import chain
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
 from layerlaw.model.links import PRINTED
+from layerlaw.model.words import Zone
 
 T = TypeVar("T")
 
@@ -29,6 +31,8 @@ THE_CARDS: Final = "the cards"
 """The cards that were moved before tokens were created, which are none (111.6)."""
 EVENT_MANY: Final = "event many"
 """How many or how much the event told of, also when an instruction has made "that many" something else."""
+DONE_TO: Final = frozenset({"these", "the destroyed", TO_DESTROY, "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
+"""Under what objects are noted that an instruction has done something to, which may be gone by now (608.2h)."""
 THE_COPY: Final = "the copy"
 """Under what the copies are noted that an effect has made of a spell, an ability or a card."""
 EXCESS: Final = "excess damage"
