@@ -54,7 +54,7 @@ UNCOMPARED = {
     ),
     **dict.fromkeys(("InCombatWith", "IsAttacking"), "combat, which random boards have none of"),
     **dict.fromkeys(
-        ("HasPast", "PastNumber", "Noted", "NotedNumber", "TargetCount", "TimesCastSo", "WasCastSo", "OptionChosen"),
+        ("CastInOrder", "HasPast", "PastNumber", "Noted", "NotedNumber", "TargetCount", "TimesCastSo", "WasCastSo", "OptionChosen"),
         "what a game remembers, which random boards do not",
     ),
     **dict.fromkeys(
