@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from layerlaw.model.serial import encode
 from layerlaw.oracle import compile_card
 from layerlaw.oracle.paragraphs import paragraphs
+from layerlaw.oracle.phrases import subjects
 
 CHOOSES = "As this permanent enters, choose a creature type."
 CHOOSES_LAND = "As this permanent enters, choose a basic land type."
 CHOSEN = "Permanents of the chosen type have hexproof."
 OTHER = "Whenever another creature enters, you gain 1 life."
 ROLLS = "When this permanent enters, roll a d20."
+WAITS = "gets +1/+0 until end of turn. When that creature dies this turn, draw a card."
 TABLE = "1—9 | Draw a card.\n10—20 | You gain 3 life."
 ALIKE: list[tuple[dict[str, str], ...]] = [
     (  # 607.2d: what was chosen is the card's own
@@ -38,20 +41,26 @@ ALIKE: list[tuple[dict[str, str], ...]] = [
         {"name": "Table", "type_line": "Artifact", "oracle_text": f"{ROLLS}\n{TABLE}"},
         {"name": "Other", "type_line": "Artifact", "oracle_text": f"{ROLLS}\n{TABLE}"},
     ),
+    (  # 115.1: targets of the same number are said in other words
+        {"name": "Any", "type_line": "Instant", "oracle_text": f"Target creature {WAITS}"},
+        {"name": "Yours", "type_line": "Instant", "oracle_text": f"Target creature you control {WAITS}"},
+    ),
 ]
 
 
 def anew(fields: dict[str, str]) -> Any:
     paragraphs._READ.clear()
-    return compile_card(fields)
+    subjects._read_of_no_name.cache_clear()
+    return encode(compile_card(fields))
 
 
-@pytest.mark.parametrize("cards", ALIKE, ids=["chosen", "named", "another", "table"])
+@pytest.mark.parametrize("cards", ALIKE, ids=["chosen", "named", "another", "table", "aimed"])
 def test_whatever_was_read_before(cards: tuple[dict[str, str], ...]) -> None:
     expected = {one["name"]: anew(one) for one in cards}
     for order in itertools.permutations(cards):
         paragraphs._READ.clear()
-        assert {one["name"]: compile_card(one) for one in order} == {
+        subjects._read_of_no_name.cache_clear()
+        assert {one["name"]: encode(compile_card(one)) for one in order} == {
             one["name"]: expected[one["name"]] for one in order
         }
 

@@ -13,8 +13,9 @@ from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import such
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import card_with_parts, compile_card, write_face
-from layerlaw.oracle.paragraphs import paragraphs, static_abilities
-from layerlaw.oracle.reader import FirstOf, Reader
+from layerlaw.oracle.paragraphs import keyword_lines, paragraphs, static_abilities
+from layerlaw.oracle.phrases import subjects
+from layerlaw.oracle.reader import _UNASKED, FirstOf, Reader
 from layerlaw.oracle.sentences.one_shots import begun, structure
 from layerlaw.oracle.walk import done_in, says
 
@@ -46,16 +47,31 @@ def first_of_all(several: FirstOf[Reader, ..., object], reader: Reader, /, *args
     return next(filter(None, (form(reader, *args) for form in several.forms)), None)
 
 
+class Everything(frozenset[str]):
+    """Whatever is asked for is among it."""
+
+    def __contains__(self, _word: object) -> bool:
+        return True
+
+    def isdisjoint(self, _words: object) -> bool:
+        return False
+
+
 def read_the_same(cards: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Are they read the same where everything is tried?"""
     quickly = [compile_card(fields) for fields in cards]
-    for module in (begun, static_abilities):
-        monkeypatch.setattr(module, "DONE_AT_ONCE", frozenset())
-    monkeypatch.setattr(begun, "OFFERED", frozenset())
+    monkeypatch.setattr(begun, "done_at_once", lambda _reader: False)
+    monkeypatch.setattr(static_abilities, "DONE_AT_ONCE", frozenset())
+    monkeypatch.setattr(keyword_lines, "_may_begin", lambda _reader: True)
+    for form in _UNASKED:
+        for cell in form.__closure__ or ():
+            if isinstance(cell.cell_contents, frozenset):
+                monkeypatch.setattr(cell, "cell_contents", Everything())
     monkeypatch.setattr(structure, "PLAIN_VERBS", frozenset())
     monkeypatch.setattr(structure, "letter_is_left", lambda _reader, found: says(tuple(found), "letter "))
     monkeypatch.setattr(FirstOf, "__call__", first_of_all)
     monkeypatch.setattr(FirstOf, "here", lambda several, _reader: iter(several.forms))
+    subjects._read_of_no_name.cache_clear()
     monkeypatch.setattr(paragraphs, "_READ", {})  # what was read quickly is not to be found there
     monkeypatch.setattr(Reader, "comes_to", lambda _reader, *_words: True)
     monkeypatch.setattr(Reader, "begins", lambda _reader, _words: True)

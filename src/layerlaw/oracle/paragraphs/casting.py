@@ -42,6 +42,7 @@ from layerlaw.oracle.event_words import EARLY_TURN, WORDED
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
+from layerlaw.oracle.paragraphs.in_order import in_order
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
 from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
@@ -503,7 +504,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     elif draft.does:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
-            only = script(tuple(draft.spell), name, OF_A_SPELL)
+            only = in_order(draft.read) or script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
