@@ -38,7 +38,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import about_a_target, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
-from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
+from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
 from layerlaw.play.event.told import AS_ONE, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
@@ -52,11 +52,6 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.together import must_fit_together, one_of_each
 
 T = TypeVar("T")
-
-
-def _asks_of_a_card(asked: f.Filter) -> bool:
-    """Is it asked of the card that something is now, as "it's an instant card" is, and not of the permanent that it was (603.10a)?"""
-    return isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts
 
 
 @dataclass
@@ -344,13 +339,10 @@ class Context:
             return False
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
-        if filter_ == f.ON_BATTLEFIELD:
-            return False  # whether it is there is asked of now, not of how it last was
         solution = play.known(identity)
-        if solution is None or identity not in solution:
-            return False
-        last = play.last_of(identity)
-        if last is not None and last.zone is Zone.BATTLEFIELD and _asks_of_a_card(filter_):
+        if solution is None or identity not in solution or filter_ == f.ON_BATTLEFIELD:
+            return False  # whether it is on the battlefield is asked of now, not of how it last was
+        if asks_of_a_card(filter_, play.last_of(identity)):
             return not self._each(ref, play).isdisjoint(self.reader(play).matching(self.settled(filter_, play)))
         return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))
 
