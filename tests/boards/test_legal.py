@@ -204,6 +204,37 @@ def test_what_is_paid_with_is_named_as_it_was_before() -> None:
     assert '"Wall#' in entry
 
 
+def test_a_block_that_no_other_beside_it_could_make_legal_is_illegal() -> None:
+    """509.1b: what can't be blocked by that creature can't be blocked by it and others either."""
+    sly = '{name: Sly, mana_cost: "{1}", type_line: Creature — Rogue, power: "1", toughness: "1", oracle_text: "This creature can\'t be blocked except by creatures with flying."}'
+    board = f"""
+cards: [{sly}]
+timeline:
+  - Sly
+  - {{enter: Grizzly Bears, controller: Opponent}}
+  - {{step: declare attackers}}
+  - {{declare: attackers, pairs: {{Sly: Opponent}}}}
+  - {{step: declare blockers}}
+"""
+    found = legal_actions(read_board(board), by="Opponent")
+    entry = "{declare: blockers, pairs: {Grizzly Bears: Sly}}"
+    assert [(one.entry, one.rule) for one in found.illegal] == [(entry, "509.1b")]
+    assert not found.undecided
+
+
+def test_what_has_to_be_a_target_is_taken_as_one() -> None:
+    """601.2c: a spell is legal with the target that a rule effect asks for, though it is not the first that there is."""
+    bearer = '{name: Bearer, mana_cost: "{1}", type_line: Creature — Flagbearer, power: "1", toughness: "1", oracle_text: "While an opponent is choosing targets as part of casting a spell they control or activating an ability they control, that player must choose at least one Flagbearer on the battlefield if able."}'
+    board = f"""
+players: [{{name: You, hand: [Shock]}}, Opponent]
+cards: [{bearer}, {{name: Shock, mana_cost: "{{R}}", type_line: Instant, oracle_text: Shock deals 2 damage to any target.}}]
+timeline:
+  - Grizzly Bears
+  - {{enter: Bearer, controller: Opponent}}
+"""
+    assert "{cast: Shock, target: Bearer}" in entries(legal_actions(read_board(board)))
+
+
 def test_a_block_that_needs_another_beside_it_is_not_called_illegal() -> None:
     """702.111b."""
     cards = (

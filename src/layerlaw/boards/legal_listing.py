@@ -31,6 +31,7 @@ from layerlaw.play.casting.permission import leaves
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
 from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides, paid_rather
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
+from layerlaw.play.combat.blocking import why_not_itself
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.position.library_order import top_of_library
@@ -341,9 +342,8 @@ def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Map
     if player != active and play.at.step in _BEFORE_BLOCKS and not play.at.stack and not play.count(BLOCKERS_DECLARED):
         for one in own:
             for other in attackers(play):
-                yield Candidate(
-                    {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}, told=True, alone=True
-                )
+                declared = {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}
+                yield Candidate(declared, told=True, alone=_may_block(play, one.id, other))
 
 
 def _optional_costs(play: Play, attacker: ObjectId, names: Mapping[ObjectId, str]) -> Iterator[dict[str, Any]]:
@@ -363,5 +363,12 @@ def _attackable(play: Play, thing: GameObject, active: str) -> bool:
 def _may_attack(play: Play, identity: ObjectId) -> bool:
     try:
         return can_attack(play, identity) is None
+    except RuleNotUnderstood:
+        return False
+
+
+def _may_block(play: Play, identity: ObjectId, attacking: GameObject) -> bool:
+    try:
+        return why_not_itself(play, identity, attacking) is None
     except RuleNotUnderstood:
         return False

@@ -49,6 +49,12 @@ class Remembers(Protocol):
         """A characteristic of an object, as it is or last was (608.2h)."""
 
 
+def asks_of_a_card(asked: f.Filter, last: GameObject | None) -> bool:
+    """Is it asked of the card that a permanent has become, as "it's an instant card" is, and not of how it last was (603.10a)?"""
+    of_a_card = isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts
+    return of_a_card and last is not None and last.zone is Zone.BATTLEFIELD
+
+
 def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter | None:
     """What has a name, color or type in common with an object that has left; None where it is there, or nothing of it is known."""
     was = _as_it_was(asked.ref, context, play)
@@ -193,8 +199,3 @@ def _before(identity: ObjectId, play: Play) -> ObjectId:
     before = None if thing is None else thing.came_from
     solution = None if before is None else play.known(before)
     return before if before is not None and solution is not None and before in solution else identity
-
-
-def asks_of_a_card(asked: f.Filter) -> bool:
-    """Is it asked of the card that something is now, as "it's an instant card" is, and not of the permanent that it was (603.10a)?"""
-    return isinstance(asked, f.And) and f.Not(f.ON_BATTLEFIELD) in asked.parts

@@ -339,13 +339,10 @@ class Context:
             return False
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
-        if filter_ == f.ON_BATTLEFIELD:
-            return False  # whether it is there is asked of now, not of how it last was
         solution = play.known(identity)
-        if solution is None or identity not in solution:
-            return False
-        last = play.last_of(identity)
-        if last is not None and last.zone is Zone.BATTLEFIELD and asks_of_a_card(filter_):
+        if solution is None or identity not in solution or filter_ == f.ON_BATTLEFIELD:
+            return False  # whether it is on the battlefield is asked of now, not of how it last was
+        if asks_of_a_card(filter_, play.last_of(identity)):
             return not self._each(ref, play).isdisjoint(self.reader(play).matching(self.settled(filter_, play)))
         return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))
 

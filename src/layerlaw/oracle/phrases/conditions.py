@@ -401,11 +401,13 @@ def _object_is(reader: Reader) -> k.Condition | None:
     if isinstance(found, k.ValueIs):
         counters = _own_counters(ref, found)
         return k.NotSo(counters) if negative else counters
-    if contracted and isinstance(ref, r.That | r.Linked) and reader.tokens[reader.at - 1].low == "card":
+    if contracted and ref in _WAS_THERE and reader.tokens[reader.at - 1].low == "card":
         found = found & f.Not(f.ON_BATTLEFIELD)  # a card is what it is now, not the permanent that it was (603.10a)
     return k.Matches(ref, f.Not(found) if negative else found)
 
 
+_WAS_THERE: Final = (r.That(), r.Linked("event"), r.Linked("the other"))
+"""What an event has told of, and may have been a permanent then."""
 _OF_CASTING: Final = frozenset({"kicked", "cast", "bargained", "blocked", "dealt"})
 """What was done as it was cast (`cast_so`), or in this turn (`history`), is asked otherwise."""
 _WAS: Final = {"was": "is", "wasn't": "isn't", "had": "has", "didn't have": "doesn't have"}

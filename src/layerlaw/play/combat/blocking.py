@@ -111,7 +111,7 @@ def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
         raise IllegalAction(
             f"{play.name(attacker)} is not attacking", rule="509.1a", mend="name an attacker that is still attacking"
         )
-    why = _why_not(play, blocker, attacking)
+    why = why_not_itself(play, blocker, attacking)
     if why is not None:
         raise IllegalAction(
             f"{play.name(blocker)} cannot block {play.name(attacking.id)}: {why[0]}",
@@ -120,8 +120,12 @@ def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
         )
 
 
-def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str, str] | None:
-    """Why a creature cannot block an attacker, whoever else blocks."""
+def why_not_itself(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str, str] | None:
+    """Why a creature cannot block an attacker, whoever else blocks, in words and with the rule; None where it can.
+
+    Raises:
+        RuleNotUnderstood: a rule effect on one of them restricts blocking and was not understood.
+    """
     thing = play.thing(blocker)
     if thing is None or thing.zone is not Zone.BATTLEFIELD or "phased_out" in thing.status:
         return "it is not on the battlefield", "509.1a"
@@ -239,7 +243,7 @@ def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tup
         return ()
     for attacker in attacking:
         try:
-            if _why_not(play, thing.id, attacker) is None:
+            if why_not_itself(play, thing.id, attacker) is None:
                 found.append(attacker.id)
         except RuleNotUnderstood:
             continue

@@ -407,6 +407,16 @@ def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tup
             )
 
 
+def _demanded_first(play: Play, context: Context, options: tuple[ChosenTarget, ...]) -> tuple[ChosenTarget, ...]:
+    """The same with those first that a rule effect asks to be chosen: whoever takes the first of them obeys it (601.2c)."""
+    such = {
+        one
+        for must in play.solution.in_force(x.MustTarget, context.controller)
+        for one in must.reader.matching(must.rule.what)
+    }
+    return tuple(sorted(options, key=lambda one: one not in such)) if such else options
+
+
 def _asked(
     play: Play, wanted: TargetRequirement, context: Context, options: tuple[ChosenTarget, ...], bounds: tuple[int, int]
 ) -> tuple[ChosenTarget, ...]:
@@ -421,7 +431,7 @@ def _asked(
         return ()
     chooser, options = _chooser(play, wanted, context, options)
     about = f"{context.source_name}: {wanted.text or 'target'}"
-    question = Question("targets", chooser, about, options, least, most)
+    question = Question("targets", chooser, about, _demanded_first(play, context, options), least, most)
     given = play.chooser.answer(question)
     if given is None and wanted.at_random:  # 701.9b: stated as a target, or as what chance has chosen
         given = play.chooser.answer(replace(question, key="random", by_chance=question.key))
