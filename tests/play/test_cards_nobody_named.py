@@ -20,6 +20,12 @@ REPLACES = {
     "name": "Replaces",
     "type_line": "Enchantment",
     "mana_cost": "{W}",
+    "oracle_text": "If a creature card would be put into a graveyard from anywhere, exile it instead.",
+}
+
+REPLACES_ANY = {
+    **REPLACES,
+    "name": "Replaces Any",
     "oracle_text": "If a card would be put into a graveyard from anywhere, exile it instead.",
 }
 
@@ -27,7 +33,7 @@ REPLACES = {
 def told(do: str | dict[str, object], *, waits: bool, by: str = "Waits", hand: int = 3) -> str:
     timeline: list[object] = [{"do": do, "target": "Opponent"} if isinstance(do, str) else do]
     board = {
-        "cards": [WAITS, REPLACES],
+        "cards": [WAITS, REPLACES, REPLACES_ANY],
         "players": ["You", {"name": "Opponent", "hand": hand, "library": 9}],
         "timeline": [by, *timeline] if waits else timeline,
     }
@@ -55,3 +61,9 @@ def test_what_would_be_done_in_their_place_is_said_too() -> None:
     """614.1a: they count as going where they would have gone."""
     assert "which cards the library has" in told("Target player mills two cards.", waits=True, by="Replaces")
     assert "which cards the hand has" in told("Target player discards a card.", waits=True, by="Replaces")
+
+
+@pytest.mark.parametrize("do", ["Target player mills two cards.", "Target player discards a card."])
+def test_what_is_done_with_any_card_is_done_and_not_asked(do: str) -> None:
+    """614.6: it does not matter which cards they are."""
+    assert "which cards" not in told(do, waits=True, by="Replaces Any")
