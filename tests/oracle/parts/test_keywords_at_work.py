@@ -286,6 +286,7 @@ ACTIVATED = {
     word("ninjutsu", cost="{2}"): (
         (
             PAY_TWO,
+            cost_parts.PayByAction(d.Reveal(THIS)),
             cost_parts.PayByAction(
                 d.MoveTo(target_requirement.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND)
             ),
