@@ -130,3 +130,23 @@ def test_what_an_emblem_waits_for_is_told_of_an_emblem() -> None:
     emblem = {"player": "You", "emblem": "Whenever you juggle, draw a card."}
     board = {"players": [{"name": "You", "library": 5}, "Opponent"], "timeline": [emblem, {"draw": "You"}]}
     assert ("an emblem", "whenever you juggle") in told(board)
+
+
+def test_what_could_add_mana_in_words_that_are_not_read_uses_no_stack() -> None:
+    """605.1a, 605.3b: it resolves at once, and so is named at once."""
+    odd = artifact("{T}: Juggle, then add {G} for each ball that is in the air.")
+    assert "ball that is in the air" in refusal(odd, {"enter": "Odd"}, {"activate": "Odd", "stack": True})
+
+
+def test_equip_planeswalker_is_not_said_to_have_no_legal_target() -> None:
+    """702.6e: "as though that planeswalker were a creature" is not carried out, and that is what is said."""
+    odd = spell("Equip planeswalker {1}", type_line="Artifact — Equipment")
+    told_of = refusal(odd, BEARS, {"enter": "Odd"}, {"activate": "Odd", "target": "bears", "stack": True})
+    assert "'planeswalker' is not understood" in told_of
+
+
+def test_an_answer_that_nobody_asked_for_says_what_might_have_asked() -> None:
+    """603.2: the ability that would have asked is one that was not understood."""
+    odd = artifact("Whenever you juggle well, you may draw a card.")
+    told_of = refusal(odd, {"enter": "Odd"}, {"draw": "You", "answers": [{"may": True}]})
+    assert "perhaps what would have asked: Odd: whenever you juggle well" in told_of

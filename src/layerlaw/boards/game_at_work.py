@@ -13,6 +13,7 @@ from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
+from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
@@ -299,10 +300,26 @@ def check_answers(game: Game) -> None:
                 ErrorKind.NOTHING,
                 one.key.place,
                 f"the answer {quote(one.key.text)} was never asked for",
-                expected=f"an answer to a question that comes up later: {_asked_instead(game.answers, one)}",
+                expected=f"an answer to a question that comes up later: {_asked_instead(game.answers, one)}{_perhaps_asked(game)}",
                 mend="leave it out, or give it with the entry that asks",
             )
         )
+
+
+def _perhaps_asked(game: Game) -> str:
+    """What is on the board and was not understood: it may be what would have asked (603.2)."""
+    play = game.work
+    if play is None:
+        return ""
+    from layerlaw.play.triggers.unheeded import unwatched  # loaded only where an answer is left over
+
+    words = [f"{name}: {text}" for name, text in unwatched(play)]
+    for thing in play.state.objects:
+        if thing.zone is Zone.BATTLEFIELD:
+            unread = (one.text for one in play.solution[thing.id].abilities if isinstance(one, NotUnderstood))
+            words += [f"{play.name(thing.id)}: {text}".replace("\n", " ") for text in unread]
+    told = list(dict.fromkeys(words))[:3]
+    return f"; not understood, and perhaps what would have asked: {' / '.join(told)}" if told else ""
 
 
 def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:

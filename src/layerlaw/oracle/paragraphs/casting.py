@@ -158,7 +158,16 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
 def adds_mana(ability: ActivatedAbility) -> bool:
     """Could it add mana, without a target (605.1a)? What an ability that it gives, or that a token of its has, would add it does not add itself."""
     but = d.CreateDelayedTrigger | SpeaksForItself
-    return not ability.script.targets and bool(done_in(ability.script.one_shots, d.AddMana, but=but))
+    if ability.script.targets:
+        return False
+    done = done_in(ability.script.one_shots, (d.AddMana, d.Unread), but=but)
+    return any(isinstance(one, d.AddMana) or _MANA_IN_WORDS.match(one.text) for one in done)
+
+
+_MANA_IN_WORDS: Final = re.compile(
+    r"(?!then when|when|at |until |if you would)[^.]*(?:\badds? (?:\{|(?:one|two|three|that much|X) mana)|\bdouble [^.]*\bunspent mana)"
+)
+"""What is not read and could add mana as it resolves makes no other ability of it (605.1a)."""
 
 
 def moves_library(ability: ActivatedAbility) -> bool:

@@ -135,14 +135,15 @@ OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
 
 
 def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.6a; "equip [quality]" only targets such creatures (702.6c)."""
+    """702.6a; "equip [quality]" only targets such creatures (702.6c). What "equip planeswalker" takes as though it were a creature is not read (702.6e)."""
     from layerlaw.oracle.phrases.subjects import reader_of, things
 
     whom: f.Filter | None = YOUR_CREATURES
     if ability.quality:
         reader = reader_of(ability.quality, "")
         found = things(reader)
-        whom = found & f.yours() if found is not None and reader.done else None
+        read = found is not None and reader.done and ability.quality != "planeswalker"
+        whom = found & f.yours() if found is not None and read else None
         if whom is not None and not speaks_of(whom, CardType.CREATURE):
             whom &= f.IsType(CardType.CREATURE)
     if whom is None:
