@@ -13,6 +13,7 @@ from layerlaw.boards.check import check_played
 from layerlaw.cards.library import library
 from layerlaw.explain.answer import object_json
 from layerlaw.model.abilities import EntersWithCounters
+from layerlaw.model.keywords import entering_counters
 from layerlaw.model.tree import holds
 
 Made = dict[str, Any]
@@ -121,7 +122,10 @@ def _in_two(entry: Any, choose: random.Random) -> list[Any]:
 def _enters_with(name: Any) -> bool:
     """Whether a card says that it enters with counters: an entry then says how many there are, not how many more."""
     card = library().find(name) if isinstance(name, str) else None  # none where it is one of the board's own
-    return card is not None and holds(card, EntersWithCounters)
+    if card is None:
+        return False
+    by_keyword = any(entering_counters(ability) is not None for face in card.faces for ability in face.abilities)
+    return by_keyword or holds(card, EntersWithCounters)
 
 
 def _told_in_the_timeline(players: list[Any], choose: random.Random) -> tuple[list[Any], list[Made]]:
