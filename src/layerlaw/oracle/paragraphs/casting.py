@@ -24,7 +24,6 @@ from layerlaw.model.abilities import (
     NotUnderstood,
     OtherAbility,
     Provided,
-    SpeaksForItself,
     SpellAbility,
     TriggeredAbility,
 )
@@ -40,6 +39,7 @@ from layerlaw.model.values import NotedFact, X
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import EARLY_TURN, WORDED
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
+from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.in_order import in_order
@@ -64,7 +64,7 @@ from layerlaw.oracle.sentences.script import (
     script,
 )
 from layerlaw.oracle.tokens import own_names
-from layerlaw.oracle.walk import done_in, holds, own_parts, parts
+from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.word_forms import capitalised, sentence
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _says_mana(made: ActivatedAbility, mana: str) -> ActivatedAbility:
     """The ability as one that adds mana, which its words say also where what it adds is in words that are not read."""
     if not holds(made.script.one_shots, d.Unread):
         return made
-    touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_NOT_DONE_NOW.sub("", mana))
+    touches = any(map(touches_library, parts(made.cost))) or _LIBRARY.search(_NOT_DONE_NOW.sub("", mana))
     return replace(made, is_mana=not touches, only_moves_library=bool(touches))
 
 
@@ -153,39 +153,6 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
     if first is None or second is None:
         return second if first is None else first
     return all_of(part for one in (first, second) for part in (one.parts if isinstance(one, AllOf) else (one,)))
-
-
-def adds_mana(ability: ActivatedAbility) -> bool:
-    """Could it add mana, without a target (605.1a)? What an ability that it gives, or that a token of its has, would add it does not add itself."""
-    but = d.CreateDelayedTrigger | SpeaksForItself
-    if ability.script.targets:
-        return False
-    done = done_in(ability.script.one_shots, (d.AddMana, d.Unread), but=but)
-    return any(isinstance(one, d.AddMana) or _MANA_IN_WORDS.match(one.text) for one in done)
-
-
-_MANA_IN_WORDS: Final = re.compile(
-    r"(?!then when|when|at |until |if you would)[^.]*(?:\badds? (?:\{|(?:one|two|three|that much|X) mana)|\bdouble [^.]*\bunspent mana)"
-)
-"""What is not read and could add mana as it resolves makes no other ability of it (605.1a)."""
-
-
-def moves_library(ability: ActivatedAbility) -> bool:
-    """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?"""
-    return any(_touches_library(item) for item in (*own_parts(ability.script.one_shots), *own_parts(ability.cost)))
-
-
-def _touches_library(item: object) -> bool:
-    """Does it move a card to or from a library?"""
-    match item:
-        case d.Draw() | d.Mill() | d.ExileFromTop() | d.Search():
-            return True
-        case d.MoveTo(to=Zone.LIBRARY):
-            return True
-        case d.MoveTo(what):
-            return any(node == Zone.LIBRARY for node in parts(what))
-        case _:
-            return False
 
 
 _LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
