@@ -47,9 +47,7 @@ from layerlaw.oracle.word_forms import ITS_MANA_COST
 @production
 def static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
-    if reader.context.is_spell and (
-        reader.low() in DONE_AT_ONCE or reader.low() == "target" or not could_say_what_is(reader)
-    ):
+    if reader.context.is_spell and (reader.low() in DONE_AT_ONCE or not could_say_what_is(reader)):
         return None
     drafts: list[Draft] = []
     told = continuing = False
