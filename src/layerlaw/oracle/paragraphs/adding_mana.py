@@ -16,8 +16,9 @@ def adds_mana(ability: ActivatedAbility) -> bool:
     but = d.CreateDelayedTrigger | SpeaksForItself
     if ability.script.targets:
         return False
-    done = done_in(ability.script.one_shots, (d.AddMana, d.Unread), but=but)
-    return any(_MANA_IN_WORDS.match(one.text) if isinstance(one, d.Unread) else True for one in done)
+    if done_in(ability.script.one_shots, d.AddMana, but=but):
+        return True
+    return any(_MANA_IN_WORDS.match(one.text) for one in done_in(ability.script.one_shots, d.Unread, but=but))
 
 
 _MANA_IN_WORDS: Final = re.compile(

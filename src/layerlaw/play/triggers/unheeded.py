@@ -6,7 +6,6 @@ understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
@@ -43,15 +42,12 @@ def _of_its_card(abilities: Iterable[Ability], name: str) -> Iterator[str]:
     """The events that are not understood and are something that is done with the card itself where no permanent is (113.6k): `When you cycle or ... this card`."""
     for ability in abilities:
         for one in parts_of(ability).triggered:
-            if (
-                holds(one.when, Unread)
-                and _DONE_WITH_A_CARD.search(one.text)
-                and ("this card" in one.text or name in one.text)
-            ):
+            of_itself = "this card" in one.text or name in one.text
+            if of_itself and holds(one.when, Unread) and any(word in one.text for word in _DONE_WITH_A_CARD):
                 yield one.text
 
 
-_DONE_WITH_A_CARD: Final = re.compile(r"\b(?:cycle|discard|mill|reveal|foretell|plot|suspend|cast)")
+_DONE_WITH_A_CARD: Final = (" cycle", " discard", " mill", " reveal", " foretell", " plot", " suspend", " cast")
 
 
 def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
