@@ -126,6 +126,8 @@ def _exchange_life(node: ExchangeLife, telling: Telling) -> str:
 
 
 def _damage(node: d.DealDamage, telling: Telling) -> str:
+    if node.with_last:
+        raise NoWords(node)  # in a sentence of its own it would be dealt later
     source = telling.voice.this if node.source is None else telling.object(node.source)
     if node.sources is not None:
         return _damage_of_each(node, node.sources, telling)

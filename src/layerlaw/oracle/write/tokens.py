@@ -33,7 +33,7 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    if node.counters or node.also:
+    if node.counters or node.also or node.with_last:
         raise NoWords(node)
     if node.attached_to is not None:
         if str(node.face.subtypes[-1:][0]) != "Role" or node.number != 1:
