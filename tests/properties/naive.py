@@ -23,6 +23,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
 from layerlaw.model import changes as c
@@ -227,7 +228,7 @@ class Held:
     ability: Ability
     is_text: bool
     """It comes from the object's own text: printed, copied, or changed by a text change. False: another effect gave it."""
-    created: float | None
+    created: float | Fraction | None
     """The timestamp of the effect that created it (613.7a); None for what the object started with."""
     by_text_change: bool = False
     """A text change gave it, not printing or copying."""
@@ -294,8 +295,8 @@ class Effect:
     source: ObjectId | str | None
     """The object that it is on, or the name of what made it."""
     wording: ContinuousEffect
-    timestamp: float
-    order: tuple[float, ...]
+    timestamp: float | Fraction
+    order: tuple[float | Fraction, ...]
     """Earlier is smaller: the timestamp (613.7), and what decides between equal ones."""
     is_cda: bool
     reader: Reader
@@ -345,7 +346,7 @@ def starting_board(game: GameView, rules: Rules) -> Board:
     return board
 
 
-def write_face(thing: Thing, face: Face, created: float | None, *, by_text_change: bool = False) -> None:
+def write_face(thing: Thing, face: Face, created: float | Fraction | None, *, by_text_change: bool = False) -> None:
     """Everything that is written on it is now this; nothing else is left of what it was.
 
     An ability is known by its place and its words: where the same words are written again, it is the same ability. (Otherwise the
@@ -479,8 +480,12 @@ def creature_types_of(thing: Thing) -> set[Subtype]:
 
 
 def abilities_of(thing: Thing) -> list[Ability]:
-    """Its abilities, with the mana ability that a land has for each basic land type (305.6)."""
-    abilities = [held.ability for held in thing.abilities]
+    """Its abilities, keywords with what was chosen for it (607.2d), and the mana ability that a land has for each basic land type (305.6)."""
+    choices = thing.view.choices
+    abilities = [
+        bind_chosen(held.ability, choices) if choices and isinstance(held.ability, KeywordAbility) else held.ability
+        for held in thing.abilities
+    ]
     if CardType.LAND in thing.types and not thing.intrinsic_lost:
         for word in BASIC_LAND_TYPES:
             if word in subtypes_of(thing):

@@ -41,7 +41,7 @@ def _one(game: SimpleGame, chance: random.Random) -> tuple[int, SimpleObject]:
 
 def _now(game: SimpleGame) -> int:
     stamps = [thing.timestamp for thing in game.objects] + [effect.timestamp for effect in game.effects]
-    return max(stamps) + 100
+    return int(max(stamps)) + 100
 
 
 def counters(game: SimpleGame, chance: random.Random) -> SimpleGame:

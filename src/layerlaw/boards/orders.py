@@ -26,7 +26,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from layerlaw.layers.edition import Edition, Layer, Origin, kind_of
 from layerlaw.layers.facet_bits import BitFacets, bit_facets
 from layerlaw.layers.prepared import prepare
-from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.protocol import ObjectId, Timestamp
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model import changes as c
@@ -382,7 +382,7 @@ class _Stamps:
 
     def __init__(self, solution: Solution, item_of: Mapping[Any, int]) -> None:
         self._items = item_of
-        self._by_stamp: dict[int, int] = {}
+        self._by_stamp: dict[Timestamp, int] = {}
         for identity, item in item_of.items():
             self._by_stamp[solution[identity].view.timestamp] = item
         self._refs: dict[str, EffectRef] = {}

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.facet_bits import NO_FACETS, BitFacets, bit_facets, reads_of, union, writes_of
-from layerlaw.layers.protocol import ObjectId, ObjectView
+from layerlaw.layers.protocol import ObjectId, ObjectView, Timestamp
 from layerlaw.model import facets
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
@@ -18,7 +18,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.identity import ENGINE, IdentityCache
 
-EffectKey = tuple[int, int, int, int, int]
+EffectKey = tuple[Timestamp, Timestamp, Timestamp, int, int]
 """A timestamp made total: primary, then own ability before granted before resolved (613.7a, 613.7n), then the order written."""
 
 AFTER_STATICS: Final = 1 << 60

@@ -15,7 +15,7 @@ from layerlaw.layers.grouped import MustSplit, one_for_all
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.prepared import StaticEffect, of_equipment, prepare
-from layerlaw.layers.protocol import EffectView, ObjectId
+from layerlaw.layers.protocol import EffectView, ObjectId, Timestamp
 from layerlaw.layers.readings import BY_FIELD
 from layerlaw.layers.table import Table
 from layerlaw.model import changes as c
@@ -130,7 +130,7 @@ class Gathering:
         self._names[identity] = number
         return f"{identity}.{number}"
 
-    def _add_static(self, row: int, static: StaticEffect, given: int = 0) -> ActiveEffect | None:
+    def _add_static(self, row: int, static: StaticEffect, given: Timestamp = 0) -> ActiveEffect | None:
         view = self.table.views[row]
         if view.zone not in static.zones:
             return None
@@ -208,7 +208,7 @@ class Gathering:
                 )
             )
 
-    def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: int, name: str) -> None:
+    def _add_rule_effect(self, row: int, effect: ContinuousEffect, timestamp: Timestamp, name: str) -> None:
         self._add_for_each(
             ActiveEffect(
                 id=f"{self.table.views[row].id}:{name}",

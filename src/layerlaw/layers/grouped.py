@@ -8,6 +8,7 @@ solve starts over with a row for each (`MustSplit`, `SplitGame`). They keep thei
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final, cast
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
@@ -39,12 +40,9 @@ class _One:
 
     def __init__(self, view: ObjectView, place: int) -> None:
         self._view = view
-        later = place / view.count if place else 0
-        self.timestamp = view.timestamp + later
-        self.counters = {
-            kind: CounterPile(pile.number, cast("Timestamp", pile.timestamp + later))
-            for kind, pile in view.counters.items()
-        }
+        later = Fraction(place, view.count) if place else 0
+        self.timestamp: Timestamp = view.timestamp + later
+        self.counters = {kind: CounterPile(pile.number, pile.timestamp + later) for kind, pile in view.counters.items()}
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._view, name)

@@ -6,6 +6,7 @@ Nothing here is executed by the engine but attribute reads: plain dataclasses, o
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple, Protocol
 
 from layerlaw.model.cards import Face
@@ -15,8 +16,8 @@ from layerlaw.model.words import Zone
 ObjectId = Hashable
 """Any value that tells one object from another. A new object after a zone change needs a new one (400.7)."""
 
-Timestamp = int
-"""Earlier is smaller (613.7). Only the order matters."""
+Timestamp = int | Fraction
+"""Earlier is smaller (613.7). Only the order matters. A game hands in whole numbers; fractions between them tell equal objects apart (`layers.grouped`)."""
 
 
 class CounterPile(NamedTuple):

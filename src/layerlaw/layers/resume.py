@@ -27,12 +27,12 @@ from layerlaw.model.filters import Exactly
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.layers.protocol import EffectView, GameView, ObjectId, ObjectView
+    from layerlaw.layers.protocol import EffectView, GameView, ObjectId, ObjectView, Timestamp
     from layerlaw.layers.table import Table
     from layerlaw.layers.trace import LayerTrace
 
 
-_Mark = tuple[str, int, int]
+_Mark = tuple[str, "Timestamp", int]
 """A floating effect told from the others: its id, its timestamp, and which words it has."""
 
 

@@ -8,7 +8,7 @@ from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, holds, linked, players, row, value, you
 from layerlaw.layers.masks import rows_of
-from layerlaw.layers.protocol import ObjectView
+from layerlaw.layers.protocol import ObjectView, Timestamp
 from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import references as r
@@ -20,10 +20,12 @@ def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.row_by_id.get(ids[0], -1) if ids else -1
 
 
-def _place(view: ObjectView) -> int:
+def _place(view: ObjectView) -> Timestamp:
     """Where a card lies in its library: the greater, the nearer to the top; where nothing moved it, as it came there."""
-    came = view.id if isinstance(view.id, int) else view.timestamp
-    return view.facts.get("place", came)
+    placed = view.facts.get("place")
+    if placed is not None:
+        return placed
+    return view.id if isinstance(view.id, int) else view.timestamp
 
 
 def _lies_below(at: int, table: Table) -> bool:
