@@ -38,6 +38,7 @@ from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
     forbidden,
+    is_as_in_own_graveyard,
     is_sorcery_time,
     leave_for_spell,
     leaves,
@@ -101,6 +102,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     thing = play.state.object(card)
     from_, prepared = thing.zone, prepared_by(play.state, thing)
     permissions = list(leaves(play, thing, player, land=False))
+    as_own = is_as_in_own_graveyard(play, thing, player, land=False)
     rather = list(in_force(play, MayPayRather, player))
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
@@ -125,8 +127,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
     options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
-    if not (asks or _by_itself(announced, options, from_) or may_be_cast_later(play, thing, player)):
-        may_be_there(play, thing, player, leave)
+    if not (
+        asks
+        or _by_itself(thing, announced, options, mine=as_own or thing.owner == player)
+        or may_be_cast_later(play, thing, player)
+    ):
+        may_be_there(play, thing, player, leave, as_own=as_own)
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
@@ -159,10 +165,10 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     return item
 
 
-def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone) -> bool:
-    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback."""
-    own = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
-    return announced.free or announced.by_effect or own
+def _by_itself(card: GameObject, announced: Announcement, options: Sequence[OptionalCost], *, mine: bool) -> bool:
+    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback, which speaks of "your graveyard" (702.34a)."""
+    own = any(card.zone in option.zones and Zone.HAND not in option.zones for option in options)
+    return announced.free or announced.by_effect or (own and (mine or card.zone is not Zone.GRAVEYARD))
 
 
 def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:
