@@ -100,9 +100,8 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
-    from_, prepared = thing.zone, prepared_by(play.state, thing)
+    from_, prepared, as_own = thing.zone, prepared_by(play.state, thing), is_as_in_own_graveyard(play, thing, player)
     permissions = list(leaves(play, thing, player, land=False))
-    as_own = is_as_in_own_graveyard(play, thing, player, land=False)
     rather = list(in_force(play, MayPayRather, player))
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))

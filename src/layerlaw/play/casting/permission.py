@@ -321,7 +321,7 @@ def _is_in_zone_of(play: Play, card: GameObject, player: str, one: InForce[x.May
     return card.owner == player or is_as_in_own_graveyard(play, card, player, land=land)
 
 
-def is_as_in_own_graveyard(play: Play, card: GameObject, player: str, *, land: bool) -> bool:
+def is_as_in_own_graveyard(play: Play, card: GameObject, player: str, *, land: bool = False) -> bool:
     """Whether an effect lets a player play a card from another's graveyard as though it were in their own (609.4)."""
     if card.zone is not Zone.GRAVEYARD or card.owner == player:
         return False

@@ -181,7 +181,7 @@ def own_ways_elsewhere(
     """The keys of the ways in which its own keywords let a card be cast as this face from where it is, which is no hand (702.34a, 702.138a)."""
     from_ = card.zone
     elsewhere = from_ in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY) and (
-        card.owner == player or is_as_in_own_graveyard(play, card, player, land=False)
+        card.owner == player or is_as_in_own_graveyard(play, card, player)
     )
     if not elsewhere or may_be_cast_later(play, card, player) or card.choices.get(ADVENTURE) == player:
         return frozenset()
