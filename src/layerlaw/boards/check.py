@@ -243,7 +243,7 @@ class _Checker:
         from layerlaw.play.knowledge import known_to
 
         wanted = {self._register.player(word) for word in scalars(node)}
-        found = known_to(self._moment.state, self._moment.solution, view, self._moment.shown)
+        found = known_to(self._moment.state, self._moment.solution, view, self._moment.shown, self._moment.controlled)
         in_order = [player.name for player in self._moment.state.players if player.name in found]
         return None if wanted == found else (shown(node), plain_list(in_order))
 

@@ -85,6 +85,8 @@ class Moment:
     """To whom cards in hidden zones and face-down objects were shown."""
     on_show: frozenset[ObjectId] = frozenset()
     """The cards that were revealed to pay for what is on the stack."""
+    controlled: tuple[str, str] | None = None
+    """Who is controlled during this turn, and by whom (723.1)."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -421,6 +423,7 @@ class Game:
                 self.limits,
                 position.shown,
                 revealed_to_pay(position),
+                position.controlled,
             )
         )
 

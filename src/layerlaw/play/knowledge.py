@@ -10,6 +10,8 @@ from layerlaw.layers import Solution
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Zone
 from layerlaw.play.position.library_order import top_of_library
+from layerlaw.play.position.persons import also_seen_by
+from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 
 HIDDEN: Final = (Zone.HAND, Zone.LIBRARY)
@@ -91,7 +93,25 @@ def revealed_to_pay(position: Position) -> frozenset[ObjectId]:
 
 
 def known_to(
-    state: State, solution: Solution, thing: GameObject, shown: Mapping[ObjectId, frozenset[str]]
+    state: State,
+    solution: Solution,
+    thing: GameObject,
+    shown: Mapping[ObjectId, frozenset[str]],
+    controlled: tuple[str, str] | None = None,
 ) -> frozenset[str]:
-    """The players who know which card it is: who may look at it, and to whom it was shown."""
-    return may_look_at(state, solution, thing) | shown.get(thing.id, frozenset())
+    """The players who know which card it is: who may look at it, to whom it was shown, and who controls one of these (723.4)."""
+    return also_seen_by(may_look_at(state, solution, thing) | shown.get(thing.id, frozenset()), controlled)
+
+
+def show_to_who_controls(play: Play) -> None:
+    """723.4: what is visible to a controlled player has been seen by who controls that player, also once it is hidden again."""
+    if play.at.controlled is None:
+        return
+    player, by = play.at.controlled
+    seen = [thing.id for thing in play.state.objects if _is_seen(play, thing, player)]
+    play.shows(seen, (by,))
+
+
+def _is_seen(play: Play, thing: GameObject, player: str) -> bool:
+    hidden = thing.zone in HIDDEN or bool(thing.status & _FACE_DOWN)
+    return hidden and player in known_to(play.state, play.solution, thing, play.at.shown)

@@ -34,6 +34,7 @@ from layerlaw.model.rule_effects.casting import (
     MoreLands,
     MoreLoyalty,
     PaysLifeRather,
+    PlaysAsFromOwnGraveyard,
     SpendsAsThough,
 )
 from layerlaw.model.rule_effects.combat import (
@@ -247,6 +248,7 @@ __all__ = [
     "MustBlock",
     "MustTarget",
     "PaysLifeRather",
+    "PlaysAsFromOwnGraveyard",
     "RollsOneMore",
     "RuleEffect",
     "SearchesTop",

@@ -113,7 +113,7 @@ class KeywordCost(RuleEffect):
 
 @dataclass(frozen=True)
 class CantCast(RuleEffect):
-    """A player can't cast such spells (601.3); `from_`: from these zones, `not_from`: from any other zones than these.
+    """A player can't cast such spells (601.3); `from_`: from these zones, `not_from`: from any other zones than these; `own`: from zones of that player's own.
 
     `most`: more than this many each turn. `when`: at such a time.
     """
@@ -123,6 +123,7 @@ class CantCast(RuleEffect):
     not_from: tuple[Zone, ...] = ()
     most: int | None = None
     when: Condition | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,11 +133,12 @@ class CastsAsSorceries(RuleEffect):
 
 @dataclass(frozen=True)
 class CantPlayLands(RuleEffect):
-    """A player can't play such lands (305.2, 101.2); `from_`: from these zones, `when`: at such a time."""
+    """A player can't play such lands (305.2, 101.2); `from_`: from these zones, `own`: of that player's own, `when`: at such a time."""
 
     what: Filter = ANYTHING
     from_: tuple[Zone, ...] = ()
     when: Condition | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,18 @@ class MayPlay(RuleEffect):
     """What is said of a spell cast so, which is "this" there: with what its permanent enters (614.1c), what it gains."""
     each_type: bool = False
     """One land, and one spell for each permanent type, in a turn (110.4)."""
+
+
+@dataclass(frozen=True)
+class PlaysAsFromOwnGraveyard(RuleEffect):
+    """A player may play such lands (`lands`) and cast such spells (`spells`) from the graveyards of `whose` as though those cards were in their own (609.4).
+
+    It lets nothing be played that could not be played from one's own graveyard: something else has to let that (flashback, an effect).
+    """
+
+    whose: PlayerRef
+    spells: Filter | None = ANYTHING
+    lands: Filter | None = ANYTHING
 
 
 @dataclass(frozen=True)

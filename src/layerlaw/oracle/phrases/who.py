@@ -33,6 +33,8 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "the chosen player": r.ChosenPlayer(),
     "the last chosen player": r.ChosenPlayer(),
     "any player": r.EachPlayer(),
+    "other players": r.PlayersBut(r.EachPlayer(), r.You()),
+    "each other player": r.PlayersBut(r.EachPlayer(), r.You()),
     "the player to your right": r.PlayerBeside(r.You(), right=True),
     "the player to your left": r.PlayerBeside(r.You()),
     "you": r.You(),

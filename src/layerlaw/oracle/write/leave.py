@@ -57,6 +57,13 @@ def may_play(rule: x.MayPlay, several: bool, voice: Voice) -> str:
     return f"may {_acts(rule, voice, everything=everything)}{place}{_at_cost(rule, voice)}"
 
 
+def as_from_ones_own(rule: x.PlaysAsFromOwnGraveyard, _several: bool, voice: Voice) -> str:
+    """The predicate of a leave for others' graveyards: `may play lands and cast spells from other players' graveyards as though those cards were in your graveyard`."""
+    whose = "your opponents'" if rule.whose == r.Opponents() else "other players'"
+    acts = _acts(x.MayPlay(rule.spells, rule.lands), voice, everything=False)
+    return f"may {acts} from {whose} graveyards as though those cards were in your graveyard"
+
+
 def leave_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """A leave whose sentence does not begin with whom it holds for, as it says how often; None of every other rule."""
     match rule:

@@ -18,6 +18,7 @@ from layerlaw.oracle.write.combat_rules import OF_COMBAT
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import (
+    as_from_ones_own,
     leave_sentence,
     may_pay_besides,
     may_pay_rather,
@@ -141,8 +142,18 @@ def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
         if rule.most == 0:
             return "can't cast additional spells"
         return f"can't cast more than {number_word(rule.most)} {write_spells(rule.what, voice, one=True).removeprefix('a ').removeprefix('an ')} each turn"
-    place = " from anywhere other than their hands" if rule.not_from else _ZONES[rule.from_]
+    place = (
+        " from anywhere other than their hands"
+        if rule.not_from
+        else " from their graveyards"
+        if rule.own
+        else _ZONES[rule.from_]
+    )
     return f"can't cast {write_spells(rule.what, voice)}{place}{_time(rule.when, voice)}"
+
+
+def _own_or_your(rule: x.CantPlayLands) -> str:
+    return "" if not rule.from_ else f" from their {rule.from_[0]}s" if rule.own else f" from your {rule.from_[0]}"
 
 
 _ONLY_IN: Final[dict[k.Condition | None, str]] = {
@@ -288,12 +299,13 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: (
-        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}{when_so(rule.when, voice)}"
+        f"can't play {write_lands(rule.what, voice)}{_own_or_your(rule)}{when_so(rule.when, voice)}"
     ),
     x.KeywordCost: _keyword_cost,
     x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
+    x.PlaysAsFromOwnGraveyard: as_from_ones_own,
     x.MayPayBesides: may_pay_besides,
     x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: (
@@ -422,6 +434,8 @@ def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice)
             return f"abilities{' you control' if scope == r.You() else ''} can't be countered"
         case x.CantBeCountered(by=None) if scope == f.InZone(Zone.STACK):
             return "spells can't be countered"
+        case x.CantCast(own=True) | x.CantPlayLands(own=True) if scope == r.PlayersBut(r.EachPlayer(), r.You()):
+            return f"other players {write_rule(rule, GrammaticalNumber.PLURAL, voice)}"
         case x.CantCast(when=k.Condition() as held) | x.CantPlayLands(when=k.Condition() as held) if scope in _EACH:
             text = write_condition(held, voice)
             if not text.startswith("that player "):

@@ -38,6 +38,7 @@ from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
     forbidden,
+    is_as_in_own_graveyard,
     is_sorcery_time,
     leave_for_spell,
     leaves,
@@ -99,12 +100,11 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
-    from_, prepared = thing.zone, prepared_by(play.state, thing)
+    from_, prepared, as_own = thing.zone, prepared_by(play.state, thing), is_as_in_own_graveyard(play, thing, player)
     permissions = list(leaves(play, thing, player, land=False))
-    rather = list(in_force(play, MayPayRather, player))
+    rather, has = list(in_force(play, MayPayRather, player)), play.solution[card].abilities
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
-    has = play.solution[card].abilities
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     announced = announced if permissions or asks else with_its_only_way(play, thing, player, announced, given)
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
@@ -125,8 +125,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
     options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
-    if not (asks or _by_itself(announced, options, from_) or may_be_cast_later(play, thing, player)):
-        may_be_there(play, thing, player, leave)
+    mine = as_own or thing.owner == player
+    if not (asks or _by_itself(announced, options, from_, mine=mine) or may_be_cast_later(play, thing, player)):
+        may_be_there(play, thing, player, leave, as_own=as_own)
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
@@ -159,10 +160,13 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     return item
 
 
-def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone) -> bool:
-    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback."""
+def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone, *, mine: bool) -> bool:
+    """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback.
+
+    A keyword speaks of "your graveyard" (702.34a), or of a card that its owner has exiled (702.143a, 702.170d): it is `mine`.
+    """
     own = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
-    return announced.free or announced.by_effect or own
+    return announced.free or announced.by_effect or (own and mine)
 
 
 def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:

@@ -31,7 +31,7 @@ from layerlaw.model.filters import (
 )
 from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.mana import AnyMana
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
 from layerlaw.play.casting.each_type import as_types, of_each_type
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED
@@ -196,6 +196,8 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
         rule = one.rule
         if not _is(one, spell, rule.what) or (rule.from_ and from_ not in rule.from_) or from_ in rule.not_from:
             continue
+        if rule.own and play.state.object(spell).owner != player:
+            continue
         if rule.most is not None and _cast_this_turn(play, player, one) < rule.most:
             continue
         many = "" if rule.most is None else " any more this turn"
@@ -298,7 +300,7 @@ def _leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterato
         what = rule.lands if land else rule.spells
         if what is None or (rule.from_ and card.zone not in rule.from_) or (rule.top and not on_top):
             continue
-        if rule.from_ and card.owner not in ((player,) if rule.whose is None else one.reader.players(rule.whose)):
+        if rule.from_ and not _is_in_zone_of(play, card, player, one, land=land):
             continue
         if rule.among is not None and not one.reader.matches(card.id, rule.among):
             continue
@@ -310,6 +312,26 @@ def _leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterato
             continue
         asked = what if land else of_the_card(what)
         yield one, isinstance(asked, Anything) or one.reader.matches(card.id, asked)
+
+
+def _is_in_zone_of(play: Play, card: GameObject, player: str, one: InForce[x.MayPlay], *, land: bool) -> bool:
+    """Whether a card lies where a leave speaks of: with whom it says, or as though it were in the player's own graveyard (609.4a)."""
+    if one.rule.whose is not None:
+        return card.owner in one.reader.players(one.rule.whose)
+    return card.owner == player or is_as_in_own_graveyard(play, card, player, land=land)
+
+
+def is_as_in_own_graveyard(play: Play, card: GameObject, player: str, *, land: bool = False) -> bool:
+    """Whether an effect lets a player play a card from another's graveyard as though it were in their own (609.4)."""
+    if card.zone is not Zone.GRAVEYARD or card.owner == player:
+        return False
+    for one in in_force(play, x.PlaysAsFromOwnGraveyard, player):
+        what = one.rule.lands if land else one.rule.spells
+        if what is None or card.owner not in one.reader.players(one.rule.whose):
+            continue
+        if isinstance(what, Anything) or one.reader.matches(card.id, what):
+            return True
+    return False
 
 
 def leaves_for_card(play: Play, card: GameObject, player: str) -> bool:
@@ -383,8 +405,10 @@ def leave_for_land(play: Play, land: ObjectId, found: list[tuple[InForce[x.MayPl
     return next((_leave(play, one, land, land=True) for one, fitted in found if fitted), None)
 
 
-def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None) -> None:
+def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None, *, as_own: bool) -> None:
     """The card is in its owner's hand, or something lets the player cast or play it from where it is (601.3b, 305.1, 903.8).
+
+    `as_own`: it is as though it were in the player's own graveyard.
 
     Raises:
         IllegalAction: nothing does.
@@ -398,6 +422,12 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
         return  # 722.3c
     if card.zone is Zone.COMMAND and card.owner == player and (not play.state.variant or is_commander(card)):
         return  # 903.8; where no variant is played, what lies there lies there to be cast
+    if as_own and any(isinstance(one, x.MayPlay) for one in inside(card.face.abilities, shown=True)):
+        raise NotRead(
+            f"{card.name}: whether its own words let {player} cast or play it as though it were in their graveyard is not decided",
+            rule="609.4",
+            mend="write by_effect: true where they do",
+        )
     owners = "" if card.owner == player else f"{whose(card.owner)} "
     _is_read(play, player, card.name or "a card", x.Matter.LEAVE)
     raise IllegalAction(
@@ -434,6 +464,7 @@ def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
     """
     _is_read(play, player, play.name(card), x.Matter.LANDS, "305.2b")
     for one in in_force(play, x.CantPlayLands, player):
-        there = not one.rule.from_ or play.state.object(card).zone in one.rule.from_
+        thing = play.state.object(card)
+        there = (not one.rule.from_ or thing.zone in one.rule.from_) and not (one.rule.own and thing.owner != player)
         if there and (isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what)):
             raise IllegalAction(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

@@ -13,7 +13,14 @@ from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.one_shots import run
-from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
+from layerlaw.play.casting.permission import (
+    as_a_sorcery,
+    is_as_in_own_graveyard,
+    land_forbidden,
+    leave_for_land,
+    leaves,
+    may_be_there,
+)
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -39,7 +46,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         land_forbidden(play, card, player)
         leave = leave_for_land(play, thing.id, list(leaves(play, thing, player, land=True)))
         if not by_effect:
-            may_be_there(play, thing, player, leave)
+            may_be_there(play, thing, player, leave, as_own=is_as_in_own_graveyard(play, thing, player, land=True))
         if leave is not None and leave.once is not None:
             play.counted(*leave.once)
         more = _more_lands(play, player)

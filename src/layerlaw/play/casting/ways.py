@@ -16,7 +16,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
-from layerlaw.play.casting.permission import Leave
+from layerlaw.play.casting.permission import Leave, is_as_in_own_graveyard
 from layerlaw.play.casting.set_aside import kept_ways, may_be_cast_later
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
@@ -180,7 +180,9 @@ def own_ways_elsewhere(
 ) -> frozenset[str]:
     """The keys of the ways in which its own keywords let a card be cast as this face from where it is, which is no hand (702.34a, 702.138a)."""
     from_ = card.zone
-    elsewhere = from_ in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY) and card.owner == player
+    elsewhere = from_ in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY) and (
+        card.owner == player or is_as_in_own_graveyard(play, card, player)
+    )
     if not elsewhere or may_be_cast_later(play, card, player) or card.choices.get(ADVENTURE) == player:
         return frozenset()
     printed = () if face.casting is None else face.casting.optional

@@ -17,6 +17,11 @@ def whose(player: str) -> str:
     return "your" if player.casefold() == "you" else f"{player}'s"
 
 
+def also_seen_by(players: frozenset[str], controlled: tuple[str, str] | None) -> frozenset[str]:
+    """723.4: what a controlled player sees, who controls that player sees as well."""
+    return players | {controlled[1]} if controlled is not None and controlled[0] in players else players
+
+
 _SECOND: Final = {
     "has": "have",
     "is": "are",

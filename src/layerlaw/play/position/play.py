@@ -24,6 +24,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown, top_cards
+from layerlaw.play.position.persons import also_seen_by
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked, checked
@@ -278,7 +279,7 @@ class Play:
 
     def shows(self, cards: Iterable[ObjectId], players: Iterable[str]) -> None:
         """Note that cards are shown to players (701.20a, 701.20e)."""
-        seeing = frozenset(players)
+        seeing = also_seen_by(frozenset(players), self.at.controlled)
         shown = dict(self.at.shown)
         for card in cards:
             shown[card] = shown.get(card, frozenset()) | seeing

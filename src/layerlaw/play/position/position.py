@@ -259,6 +259,8 @@ class Position:
     """During extra phases: after which step the turn goes on as it would have."""
     will_control: tuple[tuple[str, str], ...] = ()
     """Players, and who controls each during their next turn; the last one does (723.1, 723.1a)."""
+    controlled: tuple[str, str] | None = None
+    """Who is controlled during this turn, and by whom (723.1)."""
     extra_turn_after: tuple[str, ...] = ()
     """Players who take an extra turn after their next one, each as often as it is said (500.7)."""
     alone: bool = False

@@ -26,6 +26,7 @@ from layerlaw.play.combat.combat_state import (
     attackers,
 )
 from layerlaw.play.event import event as e
+from layerlaw.play.knowledge import show_to_who_controls
 from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says, whose
@@ -351,8 +352,10 @@ def _controlled(play: Play, active: str) -> None:
     by = [who for player, who in play.at.will_control if player == active and who not in play.at.lost]
     if by:
         play.log("note", f"{says(by[-1], 'controls')} {active} during this turn and makes their decisions", "723.5")
+    show_to_who_controls(play)  # the turn before ends
     again = [one for one in play.at.extra_turn_after if one == active]
     play.change(
+        controlled=(active, by[-1]) if by else None,
         will_control=tuple(one for one in play.at.will_control if one[0] != active),
         extra_turn_after=tuple(one for one in play.at.extra_turn_after if one != active),
     )

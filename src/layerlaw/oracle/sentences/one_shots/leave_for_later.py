@@ -1,6 +1,7 @@
 """Leave to play or cast cards for some time, as it is given in the middle of what an effect does (601.3b, 611.2a).
 
 leave := [lasts ","] player "may" ("play" | "cast") cards [place] [at what cost] [lasts] ["," "and" mana]
+         | player "may" lands "and" spells "from" whose "graveyards" [lasts] "as though those cards were in your graveyard" [lasts]
 cards := "it" | "that card" | target | "cards exiled this way" | ("one" | "up to" number) "of those cards" | lands "and" spells place
 """
 
@@ -29,7 +30,16 @@ from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.one_shots.casting_now import among
 from layerlaw.oracle.sentences.products import makes_that
-from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, placed
+from layerlaw.oracle.sentences.rules.leave import (
+    ANY_MANA,
+    AS_THOUGH_ONES_OWN,
+    FREE,
+    OF_OTHERS,
+    Cards,
+    as_from_ones_own,
+    cards_of,
+    placed,
+)
 
 
 @needs("may")
@@ -122,6 +132,8 @@ def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
     cards = cards_of(reader)
     if cards is None:
         return None
+    if reader.sees(*OF_OTHERS):
+        return _as_from_ones_own(reader, cards, duration)
     if cards.lands is None and cards.spells is not None and not cards.spells_one:
         mark = reader.mark()
         lasts = duration or lasting(reader)
@@ -136,6 +148,17 @@ def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
     rule = x.MayPlay(cards.spells, cards.lands, once=cards.spells_one or cards.lands_one)
     found = placed(reader, rule) or _placed(reader, rule)
     return None if found is None else _told(reader, found, duration)
+
+
+@reading
+def _as_from_ones_own(reader: Words, cards: Cards, duration: Duration | None) -> LastingRule | None:
+    """As from one's own := "from" whose "graveyards" [lasts] "as though those cards were in your graveyard" [lasts]    (609.4)."""
+    others = reader.eat(*OF_OTHERS)
+    rule = None if others is None else as_from_ones_own(others, cards)
+    duration = duration or lasting(reader)
+    if rule is None or not reader.eat(*AS_THOUGH_ONES_OWN):
+        return None
+    return rule, duration or lasting(reader)
 
 
 @reading

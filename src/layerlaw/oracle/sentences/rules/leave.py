@@ -70,12 +70,33 @@ def may_play(reader: Reader) -> Rules | None:
     cards = cards_of(reader)
     if cards is None or cards.spells_one != cards.lands_one:
         return None
+    others = reader.eat(*OF_OTHERS)
+    if others is not None:
+        rule = as_from_ones_own(others, cards) if reader.eat(*AS_THOUGH_ONES_OWN) else None
+        return None if rule is None else [rule]
     found = placed(reader, x.MayPlay(cards.spells, cards.lands, among=cards.among))
     # One card at a time is said where it may be done once only.
     return None if found is None or cards.spells_one else [found]
 
 
-class _Cards:
+OF_OTHERS: Final[dict[str, r.PlayerRef]] = {
+    "from other players' graveyards": r.PlayersBut(r.EachPlayer(), r.You()),
+    "from your opponents' graveyards": r.Opponents(),
+}
+AS_THOUGH_ONES_OWN: Final = (
+    "as though those cards were in your graveyard",
+    "as though they were in your graveyard",
+)
+
+
+def as_from_ones_own(whose: str, cards: Cards) -> x.PlaysAsFromOwnGraveyard | None:
+    """What it says of these cards that they may be played "from other players' graveyards as though they were in your graveyard" (609.4)."""
+    if cards.spells_one or cards.lands_one or cards.among is not None or f.Is(r.This()) in (cards.spells, cards.lands):
+        return None
+    return x.PlaysAsFromOwnGraveyard(OF_OTHERS[whose], cards.spells, cards.lands)
+
+
+class Cards:
     """What may be played and cast, and whether one of them only."""
 
     def __init__(self) -> None:
@@ -87,7 +108,7 @@ class _Cards:
 
 
 @production
-def cards_of(reader: Reader) -> _Cards | None:
+def cards_of(reader: Reader) -> Cards | None:
     """Cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
     if reader.eat("play a land from your graveyard or"):
         # where both lie is said of each: `play a land from your graveyard or cast a permanent spell from your graveyard`
@@ -98,7 +119,7 @@ def cards_of(reader: Reader) -> _Cards | None:
         return both
     stop = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_STOPS)), reader.end)
     part = reader.part(reader.at, stop)
-    found = _Cards()
+    found = Cards()
     if part.eat("play"):
         if this(part) is not None or part.eat("this card"):
             found.lands = found.spells = f.Is(r.This())

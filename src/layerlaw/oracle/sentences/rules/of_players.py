@@ -76,6 +76,10 @@ _PAIRS: Final[dict[str, tuple[x.RuleEffect, ...]]] = {
         x.CantPlayLands(from_=(Zone.HAND,)),
         x.CantCast(from_=(Zone.HAND,)),
     ),
+    "can't play lands or cast spells from their graveyards": (
+        x.CantPlayLands(from_=(Zone.GRAVEYARD,), own=True),
+        x.CantCast(from_=(Zone.GRAVEYARD,), own=True),
+    ),
     "can't cast instant or sorcery spells , and that player can't activate abilities that aren't mana abilities": (
         x.CantCast(f.IsType(CardType.INSTANT) | f.IsType(CardType.SORCERY)),
         x.CantActivate(but_mana=True),
@@ -217,6 +221,8 @@ def _cant_cast(reader: Reader) -> Rules | None:
     what = spells(reader)
     if what is None:
         return None
+    if reader.eat("from their graveyards"):
+        return [x.CantCast(what, from_=(Zone.GRAVEYARD,), own=True)]
     if reader.eat("from anywhere other than their hands", "from anywhere other than their hand"):
         return [x.CantCast(what, not_from=(Zone.HAND,))]
     place = reader.eat(*sorted(_PLACES, key=len, reverse=True))
@@ -297,6 +303,8 @@ def _cant_play(reader: Reader) -> Rules | None:
         return None
     if reader.eat("land cards from graveyards"):
         return [x.CantPlayLands(from_=(Zone.GRAVEYARD,))]
+    if reader.eat("lands from their graveyards"):
+        return [x.CantPlayLands(from_=(Zone.GRAVEYARD,), own=True)]
     found = noun(reader)
     if found is None or not found.land or not found.plural:
         return None
