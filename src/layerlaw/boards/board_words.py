@@ -192,19 +192,21 @@ CASTING: Final = (
 )
 """Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 
-
 _KICKER: Final = Text("a kicker cost such as {W}")
 _HOW_OFTEN: Final = OneOf((FLAG, Number(0, 1000)))
-_WHICH_KICKED: Final = OneOf((FLAG, Number(0, 1000), _KICKER, ListOf(_KICKER)))
+_KICKED: Final = OneOf((FLAG, Number(0, 1000), _KICKER, ListOf(_KICKER)))
+_LESS: Final = Text("the mana that it costs less for an effect's additional cost, such as {G}")
+_BESIDES: Final = OneOf((FLAG, Number(0, 1000), _LESS, ListOf(OneOf((FLAG, _LESS)))))
+_WHICH: Final = {"kicked": _KICKED, "additional_cost": _BESIDES}
 CASTING_KEYS: Final = tuple(
     Key(
         name,
-        _WHICH_KICKED if name == "kicked" else _HOW_OFTEN,
+        _WHICH.get(name, _HOW_OFTEN),
         f"it was {name.replace('_', ' ')}: a fact of its casting",
     )
     for name in CASTING
 )
-"""Facts of casting; of a card with two kicker costs `kicked` names those that were paid (702.33b)."""
+"""Facts of casting; of a card with two kicker costs `kicked` names those that were paid (702.33b), and so `additional_cost` those of effects (118.8b)."""
 
 
 def kicked_with(words: Iterable[Scalar]) -> tuple[str, ...]:

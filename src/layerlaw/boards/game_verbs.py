@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +23,7 @@ from layerlaw.game.copying import token_copy
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
 from layerlaw.model.cards import Card, Layout
-from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.casting_facts import BESIDES, KEYWORD_OF
 from layerlaw.model.game_abilities import AsideBy, parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -235,6 +236,16 @@ HELPERS: Final = ("convoke", "improvise", "delve")
 """Keys of `cast` that name what pays for mana instead of mana, each the keyword by which it does."""
 
 
+def _besides_with(words: Sequence[Scalar]) -> dict[str, int]:
+    """Which additional costs were chosen, each how often, where effects' are named by the mana that the spell costs less (118.8b)."""
+    if not any(word.text.startswith("{") for word in words):
+        return {}
+    named = [
+        f"{BESIDES} {word.text}" if word.text.startswith("{") else BESIDES for word in words if word.value is not False
+    ]
+    return dict(Counter(named))
+
+
 def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     from layerlaw.play.casting.announcement import Announcement
 
@@ -246,6 +257,9 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     which = kicked_with(entry.words("kicked"))
     if which:
         options = {**{key: times for key, times in options.items() if key != "kicked"}, **dict.fromkeys(which, 1)}
+    besides = _besides_with(entry.words("additional_cost"))
+    if besides:
+        options = {**{key: times for key, times in options.items() if key != BESIDES}, **besides}
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")

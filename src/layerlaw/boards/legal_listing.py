@@ -20,7 +20,7 @@ from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, NotUnderstood, keyword_names
 from layerlaw.model.cards import Face, Layout
-from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.places import Place
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, Zone
@@ -234,7 +234,7 @@ def _of_card(
             *given_ways(play.solution[thing.id]),
             *kept_ways(thing),
             *rather,
-            *paid_besides(play, thing.id, player),
+            *paid_besides(play, thing.id, player, now.casting or Casting()),
         )
         more = left_out(now, given)
         by_word = len(own_ways_elsewhere(play, thing, player, face, given)) == 1 and not any(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from layerlaw.boards.board_words import CASTING
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Face
-from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.casting_facts import BESIDES, KEYWORD_OF
 from layerlaw.model.cost_parts import PayLoyalty, PayMana, Waterbend
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.tree import inside
@@ -72,6 +72,10 @@ def ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dic
     if kickers:
         yield from ({"kicked": kicker, **modes[0]} for kicker in kickers)
         yield {"kicked": kickers, **modes[0]}
+    less = [one.key.removeprefix(BESIDES).strip() for one in given if one.key.startswith(f"{BESIDES} {{")]
+    yield from ({"additional_cost": mana, **modes[0]} for mana in less)
+    if len(less) > 1:
+        yield {"additional_cost": less, **modes[0]}
     keywords = keyword_names(face.abilities)
     if keywords & {"morph", "megamorph", "disguise"}:
         yield {"face_down": True}

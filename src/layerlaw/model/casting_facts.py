@@ -45,6 +45,8 @@ KEYWORD_OF: Final = {
     "cast": "was cast",
 }
 """Where the word of a board is another than the key under which a game notes what was announced and paid."""
+BESIDES: Final = KEYWORD_OF["additional_cost"]
+"""The key of an optional additional cost; behind it, of one that an effect offers, the mana that the spell costs less (118.8b)."""
 
 
 PAID_FOR: Final = {

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 PRINTED: Final = "printed"
-"""The pairs that are printed on an object, or copied (607.1); any other is named by the effect that grants it."""
+"""The pairs that are printed on an object (607.1); any other is named by the effect that grants it, or by what the object is a copy of."""
 
 T = TypeVar("T")
 
@@ -37,3 +37,8 @@ def linked_by(linked: Mapping[str, tuple[T, ...]], key: str, pair: str) -> tuple
 def granted_by(effect: str) -> str:
     """The pair's name, by the id of the effect that grants it: of a static ability, the object that has it (607.5)."""
     return effect.partition(".")[0]
+
+
+def copied(own: str | None, now: str | None) -> str:
+    """The pair of what an object has by its copiable values: the printed one, or where a copy effect gives it another name than its own, that of the copy (607.5)."""
+    return PRINTED if now == own or not now else f"{PRINTED} on {now}"

@@ -138,7 +138,7 @@ class Reveal(OneShotEffect):
 class RevealUntil(OneShotEffect):
     """Each of the players reveals (or exiles) cards from the top of their library until so many are such (701.20), or until their mana values together are at least `total`.
 
-    All are `IsLinked("looked")` then, those until which it goes are "that".
+    All are `IsLinked("looked")` then, those until which it goes are "that". `counted` is read before any moves, and is `COUNTED` behind it (701.57a).
     """
 
     what: Filter
@@ -146,14 +146,14 @@ class RevealUntil(OneShotEffect):
     exile: bool = False
     number: Value = 1
     total: Value | None = None
+    counted: Value | None = None
 
 
 @dataclass(frozen=True)
 class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
 
-    `number`: how many are found, None for all; `up_to`: or fewer. `zones`: where, in each if `every_zone`, else in as many others than the library as the searcher likes; a library is shuffled if something in it was
-    found or nothing at all. `to` None: they are kept in view for what the sentences behind do with them. `each`: no more than one for each alternative of `what`. `revealed`: what is found is. `attached_to`, `counters`: how it is put onto the battlefield.
+    `number`: how many are found, None for all; `up_to`: or fewer. `zones`: where, in each if `every_zone`, else in as many others than the library as the searcher likes; a library is shuffled if something in it was found or nothing at all. `to` None: they are kept in view for what the sentences behind do with them. `each`: no more than one for each alternative of `what`. `revealed`: what is found is. `attached_to`, `counters`: how it is put onto the battlefield.
     """
 
     what: Filter

@@ -254,6 +254,8 @@ class ChosenNumber(ValueNode, reads=NOTHING):
 
 THAT_MANY: Final = ChosenNumber("that many")
 """How much or how many the one-shot effect before did."""
+COUNTED: Final = ChosenNumber("counted before")
+"""A number that was read as an instruction began, where what it is read off means something else behind it (701.57a)."""
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,9 @@ class Context:
             now = (self.now(one) for one in chosen if not isinstance(one, str))
             return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = play.last_of(self.source)
-        linked = linked_by(thing.linked, key, self.told.pair) if thing is not None else ()
+        if thing is None or key not in thing.linked:
+            return ()
+        linked = linked_by(thing.linked, key, play.pair_now(thing.id, self.told.pair))
         return tuple(ObjectId(cast("int", one)) for one in linked)
 
     def _aimed_by_it(self, play: Play) -> tuple[ObjectOrPlayer, ...]:

@@ -17,7 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.links import PRINTED, granted_by, linked_by
+from layerlaw.model.links import PRINTED, copied, granted_by, linked_by
 from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
@@ -127,6 +127,8 @@ def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
         return ()
     granted = 0 <= live.granted_at < len(table.operations)
     pair = granted_by(table.operations[live.granted_at].effect) if granted else PRINTED
+    if pair == PRINTED and live.row >= 0 and table.faces is not table.first_faces:
+        pair = copied(table.first_faces[live.row].name, table.faces[live.row].name)
     return linked_by(live.view.linked, key, pair)
 
 

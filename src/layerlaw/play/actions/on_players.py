@@ -16,7 +16,7 @@ from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactObject, ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
-from layerlaw.model.values import Stat, StatOf
+from layerlaw.model.values import COUNTED, Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
@@ -334,6 +334,8 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
     looked: list[ObjectId] = []
     last: list[ObjectId] = []
     wanted = context.number(one_shot.number, play)
+    if one_shot.counted is not None:
+        context.count(COUNTED.key, context.number(one_shot.counted, play))
     for player in context.players(one_shot.player, play) if wanted > 0 else ():
         what = one_shot.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
         such = set(context.reader(play).matching(context.settled(what, play)))

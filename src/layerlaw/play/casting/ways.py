@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -11,6 +12,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_facts import BESIDES
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
@@ -68,31 +70,31 @@ def ways_of_spell(
     play: Play, spell: ObjectId, player: str, rules: Sequence[InForce[MayPayRather]], announced: Announcement
 ) -> tuple[OptionalCost, ...]:
     """The ways that a spell has on the stack, and those that effects offer for it."""
-    asked = "additional cost" in announced.options
-    rather, besides = paid_rather(play, rules, spell, player), paid_besides(play, spell, player, asked=asked)
-    return (*given_ways(play.solution[spell]), *rather, *besides)
+    own = play.solution[spell].copiable.casting or Casting()
+    besides = paid_besides(play, spell, player, own)
+    if BESIDES in announced.options and besides and BESIDES not in {one.key for one in (*own.optional, *besides)}:
+        named = ", ".join(one.key.removeprefix(BESIDES).strip() for one in besides)
+        raise IllegalAction(
+            f"{play.name(spell)}: several different costs may be paid besides",
+            rule="118.8b",
+            mend=f"name which by the mana that it costs less: {named}",
+        )
+    return (*given_ways(play.solution[spell]), *paid_rather(play, rules, spell, player), *besides)
 
 
-def paid_besides(play: Play, spell: ObjectId, player: str, *, asked: bool = False) -> tuple[OptionalCost, ...]:
+def paid_besides(play: Play, spell: ObjectId, player: str, own: Casting) -> tuple[OptionalCost, ...]:
     """What effects let a player pay besides for a spell, so that it costs less (118.8b); so often as there are such effects.
 
-    Raises:
-        NotRead: such a cost is announced (`asked`), and there are several that differ, of which nobody could say which is meant.
+    Each has the key of an additional cost where it is the only one. Where several differ, or the spell has such a cost of its `own`, the mana that it costs less stands behind that.
     """
-    found = [one for one in in_force(play, MayPayBesides, player) if one.reader.matches(spell, one.rule.what)]
-    if not found:
-        return ()
-    if any((one.rule.cost, one.rule.less) != (found[0].rule.cost, found[0].rule.less) for one in found):
-        if asked:
-            raise NotRead(
-                f"{play.name(spell)}: several different costs may be paid besides",
-                rule="118.8b",
-                mend="leave one of them off the board",
-            )
-        return ()
-    rule = found[0].rule
-    return (
-        OptionalCost("additional cost", rule.cost, zones=frozenset(Zone), times=len(found) > 1, less_colored=rule.less),
+    found = [one.rule for one in in_force(play, MayPayBesides, player) if one.reader.matches(spell, one.rule.what)]
+    often = Counter((rule.cost, rule.less) for rule in found)
+    alone = len(often) == 1 and all(one.key != BESIDES for one in own.optional)
+    return tuple(
+        OptionalCost(
+            BESIDES if alone else f"{BESIDES} {less}", cost, zones=frozenset(Zone), times=times > 1, less_colored=less
+        )
+        for (cost, less), times in often.items()
     )
 
 
@@ -150,6 +152,12 @@ def announced_ways(
                 f"{name}: several different costs may be paid rather than its mana cost",
                 rule="118.9a",
                 mend="say `free: true` for what asks for nothing; else leave one of the others off the board",
+            )
+        if key.startswith(BESIDES) and len({one.cost for one in casting.optional if one.key == key}) > 1:
+            raise NotRead(
+                f"{name}: several different costs may be paid besides for the same mana less",
+                rule="118.8b",
+                mend="leave one of them off the board",
             )
         if times > 1 and not option.times:
             raise IllegalAction(f"{name}: {key} is paid once", rule="601.2b")

@@ -19,7 +19,7 @@ from layerlaw.layers.inquiry import Query, UnstatedFact
 from layerlaw.model.cards import Card
 from layerlaw.model.filters import IsLinked
 from layerlaw.model.identity import IdentityCache
-from layerlaw.model.links import CREATED_WITH, key_of
+from layerlaw.model.links import CREATED_WITH, PRINTED, copied, key_of
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
@@ -313,8 +313,16 @@ class Play:
         thing = self.thing(source)
         if thing is not None and objects:
             linked = cast("Mapping[str, tuple[ObjectId, ...]]", thing.linked)
+            pair = self.pair_now(source, pair)
             now = {key: (*linked.get(key, ()), *objects) for key in (under, key_of(under, pair))}
             self.state = choose(self.state, source, {}, now, self.edition)
+
+    def pair_now(self, source: ObjectId, pair: str) -> str:
+        """A pair of an object as it is, or as it last was: of what it has by its copiable values, that of what it is a copy of (607.5)."""
+        known = self.known(source) if pair == PRINTED else None
+        if known is None or source not in known:
+            return pair
+        return copied(known.table.first_faces[known.table.row_by_id[source]].name, known[source].copiable.name)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""

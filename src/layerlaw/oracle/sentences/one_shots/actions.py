@@ -43,7 +43,6 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.outside import BringIn
 from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick, TargetRequirement
-from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, SpellType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
@@ -51,7 +50,7 @@ from layerlaw.oracle.phrases.how_many import SO_MANY_TIMES, amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
@@ -251,10 +250,11 @@ def _discover(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     worth = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
     exiled = f.InZone(Zone.EXILE)
-    # As it is cast, "that" and "that many" are of the cards that were exiled since.
-    such = f.Anything() if speaks_of(many, r.That(), THESE, THAT_MANY) else worth
+    # As it is cast, "that card" and "that many" are of the cards that were exiled since.
+    counted = None if isinstance(many, int) else many
+    such = worth if counted is None else f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, v.COUNTED)
     return [
-        RevealUntil(f.Not(f.IsType(CardType.LAND)) & worth, who, exile=True),
+        RevealUntil(f.Not(f.IsType(CardType.LAND)) & worth, who, exile=True, counted=counted),
         CastNow(THESE, who, spell=such),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
