@@ -382,7 +382,9 @@ class Play:
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
-        before, self.shares, self.added = (self.shares, self.added), shares, set()
+        before, self.shares = (self.shares, self.added), shares
+        if not self.replacing:  # what is added is a part of the same event
+            self.added = set()
         try:
             yield
         finally:
