@@ -101,6 +101,16 @@ def test_what_may_be_done_by_words_that_are_not_read_is_listed_as_not_decided() 
     assert any("Discard Old Mgae" in one for one in undecided)
 
 
+def test_reconfigure_beside_an_ability_that_is_not_read_is_listed_as_it_is_counted() -> None:
+    """702.151a: the second ability of a keyword comes last, and an entry of the list means the ability that it tells of."""
+    text = "Reconfigure {1}\n{2}, {T}: Juggle three times.\n{T}: Draw a card."
+    gear = spell(text, type_line="Artifact Creature — Equipment", power="1", toughness="1")
+    found = Board.parse({"cards": [gear], "timeline": [{"enter": "Odd"}]}).legal()
+    assert any("Juggle" in str(one.as_json()) for one in found.undecided)
+    drawing = next(one for one in found.legal if "Draw a card" in str(one.as_json()))
+    assert "ability: 3" in str(drawing.as_json()["entry"])
+
+
 def test_what_may_not_be_activated_at_a_time_is_told_as_cards_say_it() -> None:
     """602.5b: the sentence is written back as it is printed."""
     text = "{T}: Draw a card. You can't activate this ability during combat."

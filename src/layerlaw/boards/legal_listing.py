@@ -13,12 +13,13 @@ from layerlaw.boards.legal_ways import MOST_MODES, MOST_TOGETHER, MOST_X, asks_f
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
+from layerlaw.boards.resolving import as_printed
 from layerlaw.boards.run import game_after
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, NotUnderstood, keyword_names
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.places import Place
@@ -289,7 +290,7 @@ def _of_abilities(
     play: Play, thing: GameObject, player: str, name: str, paid: Mapping[str, Any]
 ) -> Iterator[Candidate]:
     """Activating each ability that an object has."""
-    found = _as_printed(play, thing)
+    found = _activated(play, thing)
     controller = play.controller(thing.id)
     for at, (ability, activation) in enumerate(found, start=1):
         zones = frozenset({Zone.BATTLEFIELD}) if activation is None else activation.zones
@@ -305,18 +306,12 @@ def _of_abilities(
         yield Candidate({**entry, **paid}, told=True, about=about, x=asks)
 
 
-def _as_printed(play: Play, thing: GameObject) -> list[tuple[Ability, ActivatedAbility | None]]:
-    """The activated abilities of an object in their order, those of which nobody knows what they do with None: a keyword that is not understood."""
-    found: list[tuple[Ability, ActivatedAbility | None]] = list(activations(play, thing.id))
-    held = play.solution[thing.id].abilities
-    unread = [one for one in held if isinstance(one, NotUnderstood) and parts_of(one).activated is None]
-    if not unread:
-        return found
-    from layerlaw.oracle.form import kind_by_form  # loaded only where something was not read
-
-    besides = [one for one in unread if kind_by_form(one.text, is_spell=False) == "activated ability"]
-    rows = [*found, *((one, None) for one in besides)]
-    return sorted(rows, key=lambda row: next(at for at, one in enumerate(held) if one is row[0]))
+def _activated(play: Play, thing: GameObject) -> list[tuple[Ability, ActivatedAbility | None]]:
+    """The activated abilities of an object as `activate` counts them, those of which nobody knows what they do with None: a keyword that is not understood."""
+    read = activations(play, thing.id)
+    means = {id(ability): activation for ability, activation in read}
+    row = as_printed(play.solution[thing.id].abilities, [ability for ability, _ in read], "activated")
+    return [(ability, means.get(id(ability))) for ability in row]
 
 
 def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[Candidate]:

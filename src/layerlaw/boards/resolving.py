@@ -290,15 +290,15 @@ _BY_FORM: Final = {
 
 
 def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind: str) -> tuple[Ability, ...]:
-    """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well."""
-    held = solve(game.state, game.edition, trace=False)[identity].abilities
-    unread = [one for one in held if isinstance(one, NotUnderstood)]
-    if not unread:
-        return read
+    return as_printed(solve(game.state, game.edition, trace=False)[identity].abilities, read, kind)
+
+
+def as_printed(held: Sequence[Ability], read: Sequence[Ability], kind: str) -> tuple[Ability, ...]:
+    """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well; the further ones of a keyword last (702.151a)."""
+    if not any(isinstance(one, NotUnderstood) for one in held):
+        return tuple(read)
     from layerlaw.oracle.form import kind_by_form  # loaded only where something was not read
 
-    if not any(kind_by_form(one.text, is_spell=False) in _BY_FORM[kind] for one in unread):
-        return read
     known = {id(one) for one in read}
     found = [
         one
@@ -306,7 +306,8 @@ def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind:
         if id(one) in known
         or (isinstance(one, NotUnderstood) and kind_by_form(one.text, is_spell=False) in _BY_FORM[kind])
     ]
-    return tuple(found) if known <= {id(one) for one in found} else (*read, *unread)
+    there = {id(one) for one in found}
+    return (*found, *(one for one in read if id(one) not in there))
 
 
 def _understood(ability: Ability, entry: Entry) -> Ability:

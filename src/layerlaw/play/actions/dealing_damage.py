@@ -29,19 +29,18 @@ def deal_damage(play: Play, said: Sequence[d.DealDamage], context: Context) -> N
         return
     lethal: dict[ObjectId, int] = {}
     wanted: list[e.Damaged] = []
-    last: list[ObjectId | str] = []
     sources_there = False
     for one_shot in said:
         source = context.remembered(one_shot.source or This(), play)
         if source is None:
             continue
         sources_there = True
-        last = _damaged(play, one_shot, context)
+        goals = _damaged(play, one_shot, context)
         shares = [
             e.Damaged(source, goal, share, cause=resolving_spell(context.item))
-            for goal, share in zip(last, _shares(play, one_shot, context, last), strict=True)
+            for goal, share in zip(goals, _shares(play, one_shot, context, goals), strict=True)
         ]
-        its = lethal_amounts(play, last, source)
+        its = lethal_amounts(play, goals, source)
         lethal |= its
         wanted += [
             part for one in shares for part in (shared(play, one, its) if one_shot.excess_to_controller else (one,))
@@ -52,7 +51,7 @@ def deal_damage(play: Play, said: Sequence[d.DealDamage], context: Context) -> N
     _note_damaged(context, done)
     context.count(EXCESS, excess_of(done, lethal))
     if not said[-1].divided:
-        context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged) and one.to in last))
+        context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
 
 
 def _several(one_shot: d.DealDamage, context: Context) -> Filter | None:

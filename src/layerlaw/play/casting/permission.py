@@ -13,6 +13,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import (
     And,
@@ -277,15 +278,19 @@ def _leads(now: ObjectNow, player: str) -> bool:
 # --- from where (601.3b, 305.1) --------------------------------------------------------------------------------------------
 
 
-def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
+def leaves(
+    play: Play, card: GameObject, player: str, *, land: bool, face: Face | None = None
+) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
     """The permissions that may let a player cast or play a card from where it is now, each with whether the card itself fits already.
 
     One that lies face down in exile is turned face up just before it is announced, and asked about as that (406.3a).
+    `face`: the face as which a land is played, where that is not its front (712.12).
     """
-    if card.zone is not Zone.EXILE or card.face_down_values is None:
+    is_hidden = card.zone is Zone.EXILE and card.face_down_values is not None
+    if not is_hidden and face is None:
         return _leaves(play, card, player, land=land)
     before = play.at
-    play.state = play.state.with_object(replace(card, face_down_values=None))
+    play.state = play.state.with_object(replace(card, face=face or card.face, face_down_values=None))
     found = list(_leaves(play, card, player, land=land))
     play.at = before
     return iter(found)

@@ -44,7 +44,8 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
             raise IllegalAction(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
         as_a_sorcery(play, player, thing.name, "305.1")
         land_forbidden(play, card, player)
-        leave = leave_for_land(play, thing.id, list(leaves(play, thing, player, land=True)))
+        played = front if face else None
+        leave = leave_for_land(play, thing.id, list(leaves(play, thing, player, land=True, face=played)))
         if not by_effect:
             may_be_there(play, thing, player, leave, as_own=is_as_in_own_graveyard(play, thing, player, land=True))
         if leave is not None and leave.once is not None:

@@ -65,6 +65,8 @@ class Play:
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.shares: ShieldShares = {}
         """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
+        self.added: set[Replacing] = set()
+        """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
@@ -388,12 +390,14 @@ class Play:
 
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
-        """While damage that is dealt at once is settled, of which shields take these parts (615.7)."""
-        before, self.shares = self.shares, shares
+        """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
+        before, self.shares = (self.shares, self.added), shares
+        if not self.replacing:  # what is added is a part of the same event
+            self.added = set()
         try:
             yield
         finally:
-            self.shares = before
+            self.shares, self.added = before
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -6,7 +6,7 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
@@ -19,10 +19,12 @@ from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Is
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import This
-from layerlaw.model.tree import such
+from layerlaw.model.tree import holds, such
+from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -489,6 +491,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
             return redirected_as_said(play, event, one, to, context=context)
         case replacement_effects.Instead(one_shots, also):
+            if also and _has_added(play, event, one, one_shots):
+                return [event]
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
                 context.perform(one_shots, play)
@@ -502,6 +506,17 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
         case forgotten:
             assert_never(forgotten)
+
+
+def _has_added(play: Play, event: e.Event, one: Applicable, one_shots: Sequence[Instruction]) -> bool:
+    """614.5: of tokens that are created at once, what adds a fixed number to "one or more" has added it to others already."""
+    would = one.effect.would
+    batch = isinstance(event, e.Created) and isinstance(would, h.TokensCreated) and would.batch
+    if not batch or holds(one_shots, ChosenNumber):  # "that many" are as many as there are of each kind
+        return False
+    known = one.key in play.added
+    play.added.add(one.key)
+    return known
 
 
 def _other_mana(play: Play, event: e.ManaMade, one: Applicable, outcome: replacement_effects.OtherMana) -> e.ManaMade:

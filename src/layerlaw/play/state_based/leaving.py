@@ -14,6 +14,7 @@ from layerlaw.model.changes import Change, GainControl
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
+from layerlaw.play.history.recording import record
 from layerlaw.play.perform import perform, return_exiled
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -96,6 +97,7 @@ def _leave(play: Play, name: str) -> None:
         )
     )
     left = _left_the_battlefield(before, name)
+    record(play, left, play.solution_of(before))
     collect(play, left, before)
     waiting = tuple(one for one in play.at.waiting if one.controller != name)
     play.change(stack=stack, waiting=waiting)
