@@ -158,7 +158,7 @@ def _if_such(said: Reader, leave: MayPlay) -> MayPlay | None:
     found = noun(inner) if inner.eat("it's a", "it's an") else None
     if leave.spells is None or found is None or found.plural or found.zone is not Zone.STACK or not inner.done:
         return None
-    return replace(leave, spells=f.And((leave.spells, found.zoneless)))
+    return replace(leave, spells=f.And((leave.spells, found.zoneless)), lands=None)  # a land is never a spell (305.1)
 
 
 def _if_so(said: Reader, leave: MayPlay) -> MayPlay | None:

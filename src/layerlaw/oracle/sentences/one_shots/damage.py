@@ -109,6 +109,8 @@ def _each_deals(reader: Words, source: Meant) -> OneShots | None:
         found = _one(reader, one, one)
     if found is None or len(found) != 1 or not isinstance(found[0], DealDamage) or found[0].divided:
         return None
+    if _more(reader):
+        return None  # `and 1 damage to you` is dealt by each of them too, and not by the object whose text it is
     if found[0].to == f.Is(one) and "itself" not in reader.words(start, reader.at).split():
         return None
     it = reader.memory.it
