@@ -26,6 +26,7 @@ from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
 from layerlaw.oracle.sentences.rules.matters import unread
+from layerlaw.oracle.tokens import PERSONAL
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = ("it", "them", "that card", "those cards", "the exiled card", "the exiled cards", "each of those cards")
@@ -114,7 +115,8 @@ _AND_MORE: Final = (
 def _plain(said: Reader) -> MayLookAt | MayPlay | None:
     """Plain := ("look at" | "play" | "cast" | "look at and" ...) cards [free] [mana]    `cast that card without paying its mana cost`."""
     verb = said.eat(*_VERBS)
-    cards = None if verb is None else said.eat(*_CARDS)
+    own = said.peek().text.lower() in PERSONAL  # `you may cast him`: the object itself, and not what was exiled (201.5)
+    cards = None if verb is None or own else said.eat(*_CARDS)
     if verb is None or cards is None:
         return None
     which: f.Filter = f.THESE if cards in _SEVERAL else f.Is(_card(said))
