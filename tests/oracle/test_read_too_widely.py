@@ -26,6 +26,10 @@ PAIRS = [
     (CREATURE, "At the beginning of your upkeep, sacrifice a creature other than this creature, then each opponent loses 2 life. If you can't sacrifice a creature, you lose 7 life.", "At the beginning of your upkeep, sacrifice an artifact, then each opponent loses 2 life. If you can't sacrifice a creature, you lose 7 life."),
     # 120.7: what does not speak of damage has no source
     (CREATURE, "Whenever a source an opponent controls deals damage to this creature, the source's controller draws a card.", "Whenever you attack, the source's controller draws a card."),
+    # 201.5: "him" is the object itself, and not the card that it exiled
+    (CREATURE, "When this creature dies, exile the top card of your library. You may play it this turn.", "When this creature dies, exile the top card of your library. You may play him this turn."),
+    # 120.7: what several deal to the second too is not dealt by the object whose text it is
+    (CREATURE, "Whenever one or more creatures you control attack, they each deal 1 damage to each opponent.", "Whenever one or more creatures you control attack, they each deal 1 damage to each opponent and 1 damage to you."),
 ]  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from layerlaw.oracle.sentences.instruction_words import lowered
 
 N = TypeVar("N")
 _SPEAKS_OF_WHAT_STANDS_BEFORE: Final = re.compile(
-    r"\b(?:it|its|it's|itself|they|them|their|that|those|this way|instead|otherwise|other|others|another|rest|chosen|same|also|again|the)\b",
+    r"\b(?:it|its|it's|itself|they|them|their|that|those|this way|instead|otherwise|other|others|another|rest|chosen|same|also|again|the|such|both|"
+    r"he|she|him|his|her|x|do|does|did|win|won)\b",
     re.IGNORECASE,
 )
 

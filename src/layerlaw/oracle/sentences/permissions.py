@@ -26,6 +26,7 @@ from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
 from layerlaw.oracle.sentences.rules.matters import unread
+from layerlaw.oracle.tokens import PERSONAL
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = ("it", "them", "that card", "those cards", "the exiled card", "the exiled cards", "each of those cards")
@@ -114,7 +115,8 @@ _AND_MORE: Final = (
 def _plain(said: Reader) -> MayLookAt | MayPlay | None:
     """Plain := ("look at" | "play" | "cast" | "look at and" ...) cards [free] [mana]    `cast that card without paying its mana cost`."""
     verb = said.eat(*_VERBS)
-    cards = None if verb is None else said.eat(*_CARDS)
+    own = said.peek().text.lower() in PERSONAL  # `you may cast him`: the object itself, and not what was exiled (201.5)
+    cards = None if verb is None or own else said.eat(*_CARDS)
     if verb is None or cards is None:
         return None
     which: f.Filter = f.THESE if cards in _SEVERAL else f.Is(_card(said))
@@ -158,7 +160,7 @@ def _if_such(said: Reader, leave: MayPlay) -> MayPlay | None:
     found = noun(inner) if inner.eat("it's a", "it's an") else None
     if leave.spells is None or found is None or found.plural or found.zone is not Zone.STACK or not inner.done:
         return None
-    return replace(leave, spells=f.And((leave.spells, found.zoneless)))
+    return replace(leave, spells=f.And((leave.spells, found.zoneless)), lands=None)  # a land is never a spell (305.1)
 
 
 def _if_so(said: Reader, leave: MayPlay) -> MayPlay | None:

@@ -226,7 +226,16 @@ def _you_and(reader: Words) -> Clause | None:
         *(f"{joint} {verb}" for joint in (", then", "and", ", and", "or", ", or") for verb in PLAYER_VERBS)
     ):
         return None  # `then discard a card` is said of both, which no subject of a clause is
-    return Clause((*mine, *theirs), r.You())
+    return Clause((*mine, *_at_once(mine, theirs)), r.You())
+
+
+def _at_once(mine: OneShots, theirs: OneShots) -> OneShots:
+    """What the other of two players does, marked as done with what the one does: their tokens are created at the same time (101.4)."""
+    match mine, theirs:
+        case [CreateTokens(attacking=False)], [CreateTokens(attacking=False) as one]:
+            return [replace(one, with_last=True)]
+        case _:
+            return theirs
 
 
 def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:

@@ -27,7 +27,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_yo
 
 @by_thing("deal")
 def _deal(reader: Words, source: Meant) -> OneShots | None:
-    """Deal := amount "damage to" whom ["and" amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
+    """Deal := amount "damage to" whom [(","|"and") amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
     if source.one is None or source.many:
         return _each_deals(reader, source)
     by = None if source.one == r.This() else source.one
@@ -44,14 +44,17 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
         one_shots = row
         if reader.sees("and that much damage") and isinstance(found[-1], DealDamage):
             reader.remember(many=found[-1].amount)  # as much as was just said
-        if not reader.sees("and") or not _more(reader):
+        if not _more(reader):
             break
-        reader.next()
+        reader.eat(*_JOINTS)
     reader.did(next((one.amount for one in one_shots if isinstance(one, DealDamage)), None))
     reader.remember(damaged=True, dealer=source.one)
     it = source.one if _may_be_a_player(one_shots, source.one) else reader.memory.it
     reader.remember(it=it or source.one, that=reader.memory.that)
     return one_shots
+
+
+_JOINTS: Final = (", and", ",", "and")
 
 
 def _at_once(found: OneShots, before: OneShots) -> OneShots:
@@ -106,6 +109,8 @@ def _each_deals(reader: Words, source: Meant) -> OneShots | None:
         found = _one(reader, one, one)
     if found is None or len(found) != 1 or not isinstance(found[0], DealDamage) or found[0].divided:
         return None
+    if _more(reader):
+        return None  # `and 1 damage to you` is dealt by each of them too, and not by the object whose text it is
     if found[0].to == f.Is(one) and "itself" not in reader.words(start, reader.at).split():
         return None
     it = reader.memory.it
@@ -122,8 +127,8 @@ def _deal_by_this(reader: Words) -> OneShots | None:
 
 def _more(reader: Words) -> bool:
     mark = reader.mark()
-    reader.next()
-    found = amount(reader) is not None and reader.sees("damage", "additional damage")
+    joined = reader.eat(*_JOINTS) is not None
+    found = joined and amount(reader) is not None and reader.sees("damage", "additional damage")
     reader.back(mark)
     return found
 

@@ -105,7 +105,7 @@ def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None
     token = f.ON_BATTLEFIELD & f.HasStatus("token")
     would = h.TokensCreated(r.You(), f.any_of([token & f.HasSubtype(kind) for kind, _ in told]))
     # as many of each as would be created, however many of the one before another effect has made of them (614.5)
-    done = tuple(d.CreateTokens(face, EVENT_MANY) for _, face in told)
+    done = tuple(d.CreateTokens(face, EVENT_MANY, with_last=at > 0) for at, (_, face) in enumerate(told))
     return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(done))
 
 
