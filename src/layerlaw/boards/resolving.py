@@ -249,7 +249,8 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     word_for_it = word_for(game.state.object(identity).face)
     texts = tuple(ability_text(ability, word_for_it) for ability in abilities)
     if word is None:
-        doing = [ability for ability in abilities if not is_mana_ability(ability)]
+        further = [also for ability in abilities for also in parts_of(ability).also]  # meant by their own words (702.151a)
+        doing = [ability for ability in abilities if not is_mana_ability(ability) and ability not in further]
         if len(abilities) == 1 or len(doing) == 1:
             return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(

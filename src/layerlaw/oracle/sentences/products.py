@@ -102,7 +102,16 @@ def _denies(one_shot: Provided, last: Provided) -> bool:
     asked, said = last.when, one_shot.when
     if not isinstance(asked, k.Matches) or not isinstance(said, k.Matches) or last.otherwise or one_shot.otherwise:
         return False
-    return asked.ref == said.ref == r.That() and said.filter == f.Not(asked.filter)
+    return asked.ref == said.ref == r.That() and _of_the_card(said.filter) == f.Not(_of_the_card(asked.filter))
+
+
+def _of_the_card(asked: f.Filter) -> f.Filter:
+    """What is asked of a card, without that it is no permanent (603.10a)."""
+    match asked:
+        case f.And((of_it, f.Not(f.InZone(Zone.BATTLEFIELD)))):
+            return of_it
+        case _:
+            return asked
 
 
 def brings_this_back(one_shot: Instruction) -> bool:

@@ -89,25 +89,7 @@ def _activate(
         may_act_now(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
-    item = Item(
-        id=play.fresh(),
-        kind="activated",
-        text=activation.text,
-        controller=player,
-        source=identity,
-        source_name=name,
-        script=activation.script,
-        x=announced.x,
-        since=len(play.at.happened),
-        transformed=play.times_transformed(identity),
-        told=Told(pay=announced.pay, pair=_pair(play, identity, activation)),
-        activation=activation,
-    )
-    item = with_mode(play, item, announced.modes)
-    item = x_announced(play, item)
-    context = Context.of_item(item)
-    item = replace(item, targets=choose_targets(play, item.script, context, announced.targets))
-    item = replace(item, division=division(play, item, item.targets, announced.divide))
+    item = _announced(play, identity, activation, player, announced)
     context = Context.of_item(item)
     kinds = kinds_of(play, identity, activation)
     parts = _with_x_as_said(cost_to_activate(play, identity, activation, context), item)
@@ -141,6 +123,31 @@ def _activate(
         return None
     announce_targets(play, item)
     return item
+
+
+def _announced(
+    play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, announced: Announcement
+) -> Item:
+    """The ability with its modes, X, targets and their shares, as they are announced (602.2b)."""
+    item = Item(
+        id=play.fresh(),
+        kind="activated",
+        text=activation.text,
+        controller=player,
+        source=identity,
+        source_name=play.name(identity),
+        script=activation.script,
+        x=announced.x,
+        since=len(play.at.happened),
+        transformed=play.times_transformed(identity),
+        told=Told(pay=announced.pay, pair=_pair(play, identity, activation)),
+        activation=activation,
+    )
+    item = with_mode(play, item, announced.modes)
+    item = x_announced(play, item)
+    context = Context.of_item(item)
+    item = replace(item, targets=choose_targets(play, item.script, context, announced.targets))
+    return replace(item, division=division(play, item, item.targets, announced.divide))
 
 
 def _check_read_and_at_home(play: Play, identity: ObjectId, activation: ActivatedAbility, name: str) -> None:

@@ -467,19 +467,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
-                counters = {kind: context.number(many, play) for kind, many in outcome.counters}
-                thing = play.thing(event.object)
-                there = to is Zone.BATTLEFIELD and thing is not None
-                how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
-                elsewhere = replace(
-                    event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
-                )
-                if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
-                    elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
-                if outcome.then:
-                    done = e.Besides(outcome.then, one.controller, one.source, context.told)
-                    elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
-                return [elsewhere]
+                return [_elsewhere(play, event, one, outcome, context)]
             # 704.5d, 701.7a: a token that is put elsewhere ceases to exist, and was not created
             return [] if isinstance(event, e.Created) else [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
@@ -506,6 +494,24 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
         case forgotten:
             assert_never(forgotten)
+
+
+def _elsewhere(
+    play: Play, event: e.Moved, one: Applicable, outcome: replacement_effects.Elsewhere, context: Context
+) -> e.Moved:
+    """The move to where the effect has it instead (614.6)."""
+    to = outcome.to
+    counters = {kind: context.number(many, play) for kind, many in outcome.counters}
+    thing = play.thing(event.object)
+    there = to is Zone.BATTLEFIELD and thing is not None
+    how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
+    elsewhere = replace(event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters)
+    if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
+        elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
+    if outcome.then:
+        done = e.Besides(outcome.then, one.controller, one.source, context.told)
+        elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
+    return elsewhere
 
 
 def _has_added(play: Play, event: e.Event, one: Applicable, one_shots: Sequence[Instruction]) -> bool:
