@@ -480,7 +480,8 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
     for instruction in before:
         if isinstance(instruction, Unread):
             said = instruction.text.lower().split()
-            if said[:1] and said[said[0] == "then"] in _LATER:  # what it waits for comes first
+            begins = said[1:2] if said[:1] == ["then"] else said[:1]
+            if not _LATER.isdisjoint(begins):  # what it waits for comes first
                 said = instruction.text.lower().partition(",")[0].split()
             counted += sum(1 for word in said if _SAYS_TARGET.match(word))
         counted = max([counted, *(one.number for one in targets_in(instruction))])
