@@ -249,8 +249,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     word_for_it = word_for(game.state.object(identity).face)
     texts = tuple(ability_text(ability, word_for_it) for ability in abilities)
     if word is None:
-        further = [also for ability in abilities for also in parts_of(ability).also]  # meant by their own words (702.151a)
-        doing = [ability for ability in abilities if not is_mana_ability(ability) and ability not in further]
+        doing = _doing(abilities)
         if len(abilities) == 1 or len(doing) == 1:
             return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(
@@ -282,6 +281,12 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
             mend="write its number, or a piece of text that only it has",
         )
     )
+
+
+def _doing(abilities: Sequence[Ability]) -> list[Ability]:
+    """Those that an entry can mean without saying which: no mana ability, and no further one of a keyword, which is meant by its own words (702.151a)."""
+    further = [also for ability in abilities for also in parts_of(ability).also]
+    return [ability for ability in abilities if not is_mana_ability(ability) and ability not in further]
 
 
 _BY_FORM: Final = {

@@ -29,6 +29,7 @@ from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.each_chooses import EVERY, write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
+from layerlaw.oracle.write.in_one_breath import write_in_one_breath
 from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.of_x import of_x_words
@@ -114,7 +115,9 @@ def _each_clause(row: Sequence[Instruction], telling: Telling) -> Iterator[tuple
     while at < len(row):
         if at:
             telling.behind_event = False
-        used, words = shortened(row[at:], telling) or by_a_chosen_source(row[at:], telling, write_row) or (1, "")
+        rest = row[at:]
+        told = shortened(rest, telling) or by_a_chosen_source(rest, telling, write_row)
+        used, words = told or write_in_one_breath(rest, telling, write_one_shot) or (1, "")
         yield row[at], words or write_one_shot(row[at], telling)
         at += used
 
