@@ -35,7 +35,7 @@ from layerlaw.oracle.sentences.rules.leave import (
     AS_THOUGH_ONES_OWN,
     FREE,
     OF_OTHERS,
-    Cards,
+    PlayedCards,
     as_from_ones_own,
     cards_of,
     placed,
@@ -151,7 +151,7 @@ def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
 
 
 @reading
-def _as_from_ones_own(reader: Words, cards: Cards, duration: Duration | None) -> LastingRule | None:
+def _as_from_ones_own(reader: Words, cards: PlayedCards, duration: Duration | None) -> LastingRule | None:
     """As from one's own := "from" whose "graveyards" [lasts] "as though those cards were in your graveyard" [lasts]    (609.4)."""
     others = reader.eat(*OF_OTHERS)
     rule = None if others is None else as_from_ones_own(others, cards)

@@ -89,14 +89,14 @@ AS_THOUGH_ONES_OWN: Final = (
 )
 
 
-def as_from_ones_own(whose: str, cards: Cards) -> x.PlaysAsFromOwnGraveyard | None:
+def as_from_ones_own(whose: str, cards: PlayedCards) -> x.PlaysAsFromOwnGraveyard | None:
     """What it says of these cards that they may be played "from other players' graveyards as though they were in your graveyard" (609.4)."""
     if cards.spells_one or cards.lands_one or cards.among is not None or f.Is(r.This()) in (cards.spells, cards.lands):
         return None
     return x.PlaysAsFromOwnGraveyard(OF_OTHERS[whose], cards.spells, cards.lands)
 
 
-class Cards:
+class PlayedCards:
     """What may be played and cast, and whether one of them only."""
 
     def __init__(self) -> None:
@@ -108,8 +108,8 @@ class Cards:
 
 
 @production
-def cards_of(reader: Reader) -> Cards | None:
-    """Cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
+def cards_of(reader: Reader) -> PlayedCards | None:
+    """Played cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
     if reader.eat("play a land from your graveyard or"):
         # where both lie is said of each: `play a land from your graveyard or cast a permanent spell from your graveyard`
         both = cards_of(reader) if reader.sees("cast") else None
@@ -119,7 +119,7 @@ def cards_of(reader: Reader) -> Cards | None:
         return both
     stop = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_STOPS)), reader.end)
     part = reader.part(reader.at, stop)
-    found = Cards()
+    found = PlayedCards()
     if part.eat("play"):
         if this(part) is not None or part.eat("this card"):
             found.lands = found.spells = f.Is(r.This())
