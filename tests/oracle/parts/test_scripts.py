@@ -142,7 +142,7 @@ DAMAGE: list[tuple[str, tuple[Instruction, ...]]] = [
     ("Test Subject deals 3 damage to any target", (d.DealDamage(3, ONE, PLAYER),)),
     ("this creature deals 1 damage to each creature and each player", (d.DealDamage(1, CREATURES, r.EachPlayer()),)),
     ("this creature deals 2 damage to target creature and 1 damage to its controller",
-     (d.DealDamage(2, ONE), d.DealDamage(1, None, r.ControllerOf(r.Target(1))))),
+     (d.DealDamage(2, ONE), d.DealDamage(1, None, r.ControllerOf(r.Target(1)), with_last=True))),
     ("this creature deals damage equal to its power to target creature", (d.DealDamage(v.StatOf(r.This(), v.Stat.POWER), ONE),)),
     ("this creature deals damage to target player equal to the number of creatures you control",
      (d.DealDamage(v.Count(MINE), None, PLAYER),)),
