@@ -24,7 +24,7 @@ NEVER = (
     "pty.py", "pyclbr.py", "pydoc.py", "pydoc_data/", "sched.py", "shelve.py", "smtplib.py", "socketserver.py", "tabnanny.py",
     "tkinter/", "trace.py", "tracemalloc.py", "turtle.py", "turtledemo/", "unittest/", "venv/", "webbrowser.py", "wsgiref/",
     "xml/", "xmlrpc/", "zipapp.py", "test/", "_pydecimal.py", "_pydatetime.py", "_pyio.py", "json/tool.py",
-    "plistlib.py", "optparse.py", "fractions.py", "statistics.py", "uuid.py",
+    "plistlib.py", "optparse.py", "statistics.py", "uuid.py",
 )  # fmt: skip
 
 HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
