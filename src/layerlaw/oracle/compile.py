@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from layerlaw.model.abilities import (
     Ability,
@@ -269,11 +269,15 @@ def _indicator(fields: Mapping[str, Any], cost: object) -> frozenset[Color] | No
 _WITH_STAR = re.compile(r"(\d{1,9})[+-]\*|\*\+(\d{1,9})")
 
 
+_WHOLE: Final = re.compile(r"[+-]?\d{1,9}")
+
+
 def _number(text: object) -> int | None:
     """A printed number; its star counts 0, and the number beside the star stays: `1+*` is 1, `7-*` 7 (208.2)."""
     if text is None:
         return None
-    starred = _WITH_STAR.fullmatch(str(text))
-    if starred:
-        return int(starred.group(1) or starred.group(2))
-    return int(str(text)) if re.fullmatch(r"[+-]?\d{1,9}", str(text)) else 0
+    said = str(text)
+    if _WHOLE.fullmatch(said):
+        return int(said)
+    starred = _WITH_STAR.fullmatch(said)
+    return int(starred.group(1) or starred.group(2)) if starred else 0
