@@ -7,13 +7,13 @@ import json
 import os
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.model.cards import Card
 from layerlaw.model.serial import BadSerial, decode, encode
@@ -62,14 +62,24 @@ def text_hash(fields: str) -> bytes:
     return hashlib.sha256(fields.encode()).digest()[:16]
 
 
-def compile_text_of_fields(fields: str) -> CompiledCard:
-    """Compile a card from its fields as JSON. A card that cannot be made says why; it never raises."""
-    from layerlaw.oracle import compile_card
+_written: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+
+
+@cache
+def _grammar() -> tuple[Callable[[Mapping[str, Any]], Card], Callable[[Card], bool], Callable[[Card], bool]]:
+    """What compiles a card, and says whether it and its continuous effects are understood: loaded when the first card is."""
+    from layerlaw.oracle.compile import compile_card
     from layerlaw.oracle.understood import is_understood, layers_understand
 
+    return compile_card, is_understood, layers_understand
+
+
+def compile_text_of_fields(fields: str) -> CompiledCard:
+    """Compile a card from its fields as JSON. A card that cannot be made says why; it never raises."""
+    compile_card, is_understood, layers_understand = _grammar()
     try:
         card = compile_card(json.loads(fields))
-        text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
+        text = _written(encode(card))
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
         return CompiledCard(None, False, f"{error}" or type(error).__name__)
     understood = is_understood(card)

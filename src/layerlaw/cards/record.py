@@ -50,7 +50,12 @@ class CardRecord:
     @property
     def text(self) -> str:
         """The fields as JSON, equal for equal fields."""
-        return json.dumps(self.fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return _written(self.fields)
+
+
+_written: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, sort_keys=True, separators=(",", ":")
+).encode
 
 
 def is_dungeon(type_line: object) -> bool:

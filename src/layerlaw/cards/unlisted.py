@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from layerlaw.model.typeline import BadTypeLine, TypeLine
@@ -38,18 +39,24 @@ def unlisted_words(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What it stands for, and the word, for each subtype and keyword of a card that the rules do not list."""
     faces, keywords = fields.get("card_faces"), fields.get("keywords")
     for face in faces if isinstance(faces, list) and faces else [fields]:
-        try:
-            line = TypeLine.parse(str(face.get("type_line") or ""))
-        except BadTypeLine:
-            continue  # the card cannot be made, which is told with the reason
-        for word in line.subtypes:
-            if not isinstance(word, PlanarType) and find_subtype(str(word)) is None:
-                yield "subtype", str(word)
+        for word in _unlisted_subtypes(str(face.get("type_line") or "")):
+            yield "subtype", word
     for keyword in keywords if isinstance(keywords, list) else ():
         if not _is_listed(str(keyword).casefold()):
             yield "keyword", str(keyword)
 
 
+@lru_cache(maxsize=1024)  # thirty thousand cards have four thousand type lines
+def _unlisted_subtypes(type_line: str) -> tuple[str, ...]:
+    try:
+        line = TypeLine.parse(type_line)
+    except BadTypeLine:
+        return ()  # the card cannot be made, which is told with the reason
+    words = (str(word) for word in line.subtypes if not isinstance(word, PlanarType))
+    return tuple(word for word in words if find_subtype(word) is None)
+
+
+@lru_cache(maxsize=1024)
 def _is_listed(word: str) -> bool:
     listed = (KEYWORD_ABILITIES, KEYWORD_ACTIONS, KEYWORD_FORMS, ABILITY_WORDS)
     return any(word in words for words in listed) or word.endswith(_FAMILIES)

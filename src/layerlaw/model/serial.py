@@ -126,7 +126,13 @@ def _encoder_of_fields(kind: type) -> Callable[[Any], Plain]:
         held = [get(value)] if is_one else list(get(value))
         while len(held) > needed and held[-1] == defaults[len(held) - 1]:
             held.pop()
-        return {name: [one if type(one) in _THEMSELVES else encode(one) for one in held]}
+        return {
+            name: [
+                # as `encode` does, without a call for each
+                one if (its := type(one)) in _THEMSELVES else (_ENCODERS.get(its) or _encoder(its))(one)
+                for one in held
+            ]
+        }
 
     return encoded
 

@@ -110,7 +110,10 @@ def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), sho
 
 def speaks_of(node: object, *these: object) -> bool:
     """Whether one of these very values stands in what a node shows: `speaks_of(scope, It())`."""
-    return any(one in these for one in inside(node, shown=True))
+    if any(isinstance(one, str) for one in these):  # a word is equal to words of other kinds
+        return any(one in these for one in inside(node, shown=True))
+    kinds = set(map(type, these))
+    return any(type(one) in kinds and one in these for one in inside(node, shown=True))
 
 
 def mapped(node: N, change: Callable[[Any], object]) -> N:

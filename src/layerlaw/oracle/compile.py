@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from layerlaw.model.abilities import (
     Ability,
@@ -144,12 +145,14 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
 
 def face_in_words(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields, its text cut into abilities whose events, costs and one-shots are still in words."""
-    line = TypeLine.parse(str(fields.get("type_line") or ""))
+    line = _parsed(str(fields.get("type_line") or ""))
     name = fields.get("name")
     cost = fields.get("mana_cost")
     text = str(fields.get("oracle_text") or "")
     meant = as_meant(text, str(name or ""), line)
-    frames = list(spanned_frames(meant.text, _context(meant.name, line)))
+    context = _context(meant.name, line)
+    frames = list(spanned_frames(meant.text, context))
+    context.behind = None  # its reader holds the context: a ring, which an import without a collector would keep
     abilities = tuple(ability for _, _, held in frames for ability in held)
     spans = tuple(spans_in(text, meant.text, span) for span, _, held in frames for _ in held)
     power, toughness = _number(fields.get("power")), _number(fields.get("toughness"))
@@ -171,6 +174,10 @@ def face_in_words(fields: Mapping[str, Any]) -> Face:
         spans=spans,
         identity=_identity(text, abilities),
     )
+
+
+_parsed: Final = lru_cache(maxsize=4096)(TypeLine.parse)
+"""Eight of ten faces have the type line of another."""
 
 
 _CHOSEN_TYPE = re.compile(
@@ -269,11 +276,15 @@ def _indicator(fields: Mapping[str, Any], cost: object) -> frozenset[Color] | No
 _WITH_STAR = re.compile(r"(\d{1,9})[+-]\*|\*\+(\d{1,9})")
 
 
+_WHOLE: Final = re.compile(r"[+-]?\d{1,9}")
+
+
 def _number(text: object) -> int | None:
     """A printed number; its star counts 0, and the number beside the star stays: `1+*` is 1, `7-*` 7 (208.2)."""
     if text is None:
         return None
-    starred = _WITH_STAR.fullmatch(str(text))
-    if starred:
-        return int(starred.group(1) or starred.group(2))
-    return int(str(text)) if re.fullmatch(r"[+-]?\d{1,9}", str(text)) else 0
+    said = str(text)
+    if _WHOLE.fullmatch(said):
+        return int(said)
+    starred = _WITH_STAR.fullmatch(said)
+    return int(starred.group(1) or starred.group(2)) if starred else 0

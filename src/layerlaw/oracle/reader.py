@@ -282,11 +282,8 @@ class Reader:
 
     def part(self, start: int, end: int) -> Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
-        part = Reader(
-            self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
-            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims, paid=self.paid, rearranged=self.rearranged,
-        )  # fmt: skip
-        part._among = self._among
+        part = Reader.__new__(Reader)
+        part.__dict__.update(self.__dict__, at=start, end=end, between=None)  # as `copy` does, in a fifth of its time
         return part
 
     @property

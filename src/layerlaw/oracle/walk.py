@@ -47,7 +47,24 @@ def says(node: object, words: str) -> bool:
 
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
-    return (one for one in tree.inside(node, but=SpeaksForItself, closed=kind) if isinstance(one, kind))
+    known = _ROLES.setdefault((own_nodes, kind), {})
+    found: list[N] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        its: type = type(one)
+        role = known.get(its)
+        if role is None:
+            role = known[its] = _LEAF if issubclass(its, _HOLDS_NONE) else _FOUND if issubclass(its, kind) else _BRANCH
+        if role == _BRANCH:
+            waiting += tree.held_nodes(one)[::-1]
+        elif role == _FOUND:
+            found.append(cast("N", one))  # by its role
+    return iter(found)
+
+
+_HOLDS_NONE: Final = (SpeaksForItself, str, int, type(None))
+"""What is no own node of an instruction, and holds none."""
 
 
 def stays_a_card(one: object) -> bool:

@@ -132,7 +132,7 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     combat = reader.eat(*_IN_COMBAT)
     size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)
-    if found is None or speaks_of(without_its_own(found.filter), r.It()):
+    if found is None or (speaks_of(found.filter, r.It()) and speaks_of(without_its_own(found.filter), r.It())):
         return None
     filter_ = _extreme(reader, found.filter)
     if filter_ is None:

@@ -27,7 +27,7 @@ from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.keyword_actions import Clash
 from layerlaw.model.processes import Process, Repeat
-from layerlaw.model.tree import held, inside
+from layerlaw.model.tree import held_nodes, inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
@@ -211,6 +211,31 @@ def told_by_one(one_shot: Instruction) -> Facts:
 
 def asked_for(node: object) -> Iterator[Fact]:
     """The facts that a node speaks of; what an ability that it grants speaks of is that ability's own."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        kind: type = type(one)
+        role = _ROLES.get(kind)
+        if role is None:
+            role = _ROLES[kind] = (
+                _LEAF if issubclass(kind, _OF_ITS_OWN) else _SPEAKS if issubclass(kind, _SPEAKING) else _BRANCH
+            )
+        if role == _BRANCH:
+            waiting += held_nodes(one)
+        elif role == _SPEAKS:
+            yield from _asked_by(one)
+
+
+_OF_ITS_OWN: Final = (SpeaksForItself, Face, str, int, type(None))
+"""What speaks of nothing by itself, or of what is its own."""
+_SPEAKING: Final = (r.That, r.ThatPlayer, r.Linked, f.IsLinked, f.HasStatus, v.ChosenNumber)
+_LEAF, _SPEAKS, _BRANCH = 1, 2, 3
+_ROLES: Final[dict[type, int]] = {}
+"""What values of each class are where facts are looked for, as far as some were seen."""
+
+
+def _asked_by(node: object) -> Iterator[Fact]:
+    """The fact that something asks for which holds nothing else: a reference, a status or a number by its name."""
     match node:
         case r.That():
             yield Fact.THAT
@@ -238,12 +263,8 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.OTHER
         case _ if node == THESE:
             yield Fact.THESE
-        case _ if isinstance(node, SpeaksForItself | Face):
-            return
         case _:
-            for part in held(node):
-                if type(part) not in WORDS:
-                    yield from asked_for(part)
+            return
 
 
 WORDS: Final = frozenset({str, int, bool, type(None)})

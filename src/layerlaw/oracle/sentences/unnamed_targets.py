@@ -14,6 +14,7 @@ from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import held
 from layerlaw.oracle.sentences.unbound_references import WORDS
+from layerlaw.oracle.targets import targets_in
 
 __all__ = ["with_targets_there"]
 
@@ -36,10 +37,11 @@ def with_targets_there(
 
 
 def _is_lost(one_shot: Instruction, wanted: Sequence[TargetRequirement]) -> bool:
-    return any(
-        ref.number > len(wanted) or (isinstance(ref, r.Target) and _is_player(wanted[ref.number - 1]))
-        for ref in _spoken_of(one_shot)
-    )
+    def lost(ref: r.Target | r.TargetPlayer) -> bool:
+        return ref.number > len(wanted) or (isinstance(ref, r.Target) and _is_player(wanted[ref.number - 1]))
+
+    # whose a target is that is not there is only asked where there is one
+    return any(map(lost, targets_in(one_shot))) and any(map(lost, _spoken_of(one_shot)))
 
 
 def _is_player(wanted: TargetRequirement) -> bool:

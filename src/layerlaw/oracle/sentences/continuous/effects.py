@@ -423,6 +423,7 @@ def _rule_sentence(reader: Reader) -> Draft | None:
     return None if found is None else Draft(found[0], list(found[1]))
 
 
+@begins_with("you")
 @production
 def _you_and(reader: Reader) -> list[Draft] | None:
     """You and := "you and" nouns "have" keywords    `you and creatures you control have hexproof`: a player and objects, one effect each."""

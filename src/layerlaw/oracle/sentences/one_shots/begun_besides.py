@@ -54,6 +54,7 @@ def of_who_deals(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     return found
 
 
+@needs("choice")
 @reading
 def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Of another's choice := a sentence with "the color of its controller's choice"    who controls what it applies to chooses (608.2d)."""
@@ -108,6 +109,7 @@ def of_a_chosen_model(reader: Words, begun: ReadsBegun) -> list[Instruction] | N
 _COPIES_ONE: Final = ("a copy of a", "a copy of an", "a copy of another")
 
 
+@needs("may")
 @reading
 def led_offer(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Led offer := duration ", you may have" effect    as if the duration stood behind it: `until end of turn, you may have this artifact become ...`."""

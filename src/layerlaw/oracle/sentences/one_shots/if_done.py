@@ -275,6 +275,8 @@ def chosen_if(before: Sequence[Instruction], more: Sequence[Instruction]) -> lis
 
     None where they choose none so; empty where it is not told on which condition it is done, as where another thing was said between.
     """
+    if not any(isinstance(one, Provided | May) for one in before):
+        return None
     said_of = {key for one in inside(tuple(more)) if isinstance(one, r.ChosenPlayer) for key in one.keys}
     said_of -= {one.key for one in before if isinstance(one, Choose)}
     if not any(_chooses(one, said_of) for one in before if isinstance(one, Provided | May)):

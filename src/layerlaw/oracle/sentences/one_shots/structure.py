@@ -178,6 +178,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
+@needs("instead")
 @reading
 def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
@@ -284,7 +285,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             either = or_clause(reader, found, subject, plural=plural) or or_gains(reader, found.one_shots)
             one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
-        if holds(tuple(one_shots), v.Half):
+        if reader.sees(*ROUNDED) and holds(tuple(one_shots), v.Half):
             reader.eat(*ROUNDED)  # which the half before its noun has heeded
         if reader.done:
             return one_shots
@@ -334,11 +335,10 @@ def _may(reader: Words) -> OneShots | None:
     return [made] if one is who else [ForEach(who, (made,))]
 
 
+@needs("unless")
 @reading
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
-    if not reader.comes_to("unless"):
-        return None
     place = reader.place_of("unless")
     if place is None:
         return None
