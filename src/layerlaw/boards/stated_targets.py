@@ -9,15 +9,19 @@ from typing import Final
 from layerlaw.boards.playing import Game
 from layerlaw.game import Announced, IllegalAction, ObjectId, State, resolution
 from layerlaw.game.binding import bind
+from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.layers import Solution, solve
 from layerlaw.layers.board_reader import BoardReader
-from layerlaw.layers.inquiry import Inquiry
+from layerlaw.layers.inquiry import KEPT_OFF, Inquiry, Query, UnstatedFact
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import That, ThatPlayer
+from layerlaw.model.rule_effects import TargetedThough
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
+from layerlaw.model.words import Zone
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,8 @@ class WhatResolves:
 def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Sequence[ObjectId | str]) -> None:
     """Refuse a target that is not what the spell or ability says.
 
-    Hexproof and its like are not asked, and what the words ask of the past is taken as stated where the board does not tell it.
+    Of one that hexproof and its like keep from being chosen the answer tells that it was taken as stated (601.2c), and what the words ask of the
+    past is taken as stated where the board does not tell it.
 
     Raises:
         IllegalAction: one is not.
@@ -62,6 +67,44 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
                 raise IllegalAction(
                     f"{what} is no {wanted.text!r} of {it.source}", rule="608.2b", mend="name what it says"
                 )
+            _tell_what_keeps_off(game, board, it, one)
+
+
+def _tell_what_keeps_off(game: Game, board: Solution, it: WhatResolves, one: ObjectId | str) -> None:
+    """Note that a target could not have been chosen (601.2c, 115.1), nor is legal now (608.2b): that it was is what the board states."""
+    kept = _kept_off(board, it, one)
+    if kept:
+        name = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
+        game.inquiry.note(
+            Query(UnstatedFact(f"{KEPT_OFF}{name}, which has {kept}, is a target of {it.source}"), (None, None))
+        )
+
+
+def _kept_off(board: Solution, it: WhatResolves, one: ObjectId | str) -> str:
+    """What keeps a spell or ability of that player from having such a target: `shroud`, `hexproof`, `protection`; empty where nothing does."""
+    if isinstance(one, str):
+        has, is_theirs = board.player(one).abilities, one != it.controller
+    elif one in board and board[one].zone is Zone.BATTLEFIELD:
+        has, is_theirs = board[one].abilities, board[one].controller != it.controller
+    else:
+        return ""  # shroud, hexproof and protection are about permanents and players
+    ignored = {
+        found.rule.keyword
+        for found in board.in_force(TargetedThough, one)
+        if it.controller in found.reader.players(found.rule.by)
+    }
+    plain = {
+        ability.name
+        for ability in has
+        if isinstance(ability, KeywordAbility) and not ability.words and not ability.quality
+    } - ignored
+    if "shroud" in plain or ("hexproof" in plain and is_theirs):
+        return "shroud" if "shroud" in plain else "hexproof"
+    seen = board[it.source_id] if it.source_id is not None and it.source_id in board else None
+    if seen is None:
+        return ""
+    guarded = is_player_protected(board, one, seen) if isinstance(one, str) else is_protected(board[one], seen)
+    return "protection from it" if guarded else ""
 
 
 def _is_needed(wanted: TargetRequirement) -> bool:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.errors import nearest
-from layerlaw.layers.inquiry import ANOTHER_IN_HAND, EARLIER, UNLISTED, Presumed, Query, UnstatedFact
+from layerlaw.layers.inquiry import (
+    ANOTHER_IN_HAND,
+    EARLIER,
+    KEPT_OFF,
+    REVEALED_AS_DRAWN,
+    UNLISTED,
+    Presumed,
+    Query,
+    UnstatedFact,
+)
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -49,6 +58,10 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return f"which card is cast or played: there is a {what.removeprefix(ANOTHER_IN_HAND)} that may be as well"
         case UnstatedFact(what) if what.startswith(EARLIER):
             return f"how often {what.removeprefix(EARLIER)!r} was so earlier this turn"
+        case UnstatedFact(what) if what.startswith(REVEALED_AS_DRAWN):
+            return f"reveals {what.removeprefix(REVEALED_AS_DRAWN)} for miracle as it is drawn"
+        case UnstatedFact(what) if what.startswith(KEPT_OFF):
+            return what.removeprefix(KEPT_OFF)
         case UnstatedFact(what):
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
@@ -85,6 +98,10 @@ def rule_of(question: Query) -> str:
             return "601.3b"
         case UnstatedFact(what) if what.startswith(EARLIER):
             return "608.2i"
+        case UnstatedFact(what) if what.startswith(REVEALED_AS_DRAWN):
+            return "702.94a"
+        case UnstatedFact(what) if what.startswith(KEPT_OFF):
+            return "601.2c"
         case UnstatedFact(what):
             return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
@@ -119,8 +136,10 @@ def statement_of(question: Query, about: str) -> str:
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case UnstatedFact("library order"):
             return "move: CARD, to: library, behind the entry that shuffles"
-        case UnstatedFact(what) if what.startswith(EARLIER):
+        case UnstatedFact(what) if what.startswith((EARLIER, KEPT_OFF)):
             return ""
+        case UnstatedFact(what) if what.startswith(REVEALED_AS_DRAWN):
+            return "answers: {reveal: CARD}, or reveal: [], of the entry that draws it"
         case UnstatedFact(what):
             return f"player: {about}, {what}: true"
         case k.Matches(r.TopOfLibrary()) | v.StatOf(r.TopOfLibrary()):
@@ -190,6 +209,8 @@ def taken_words(item: Assumption) -> str:
             return "one from the hand"
         if what == "library order":
             return "as it is listed"
+        if what.startswith((KEPT_OFF, REVEALED_AS_DRAWN)):
+            return "yes"
         return "none" if what.startswith("payment ") else "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"

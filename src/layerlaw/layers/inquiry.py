@@ -33,6 +33,14 @@ EARLIER: Final = "earlier this turn: "
 """How an `UnstatedFact` begins that is what happened before its source was there, and of which nobody keeps a record (608.2i)."""
 
 
+REVEALED_AS_DRAWN: Final = "revealed as drawn: "
+"""How an `UnstatedFact` begins that is a card with miracle which was drawn as the first of a turn (702.94a)."""
+
+
+KEPT_OFF: Final = "kept off: "
+"""How an `UnstatedFact` begins that is a target of a direct verb which something keeps from being chosen (601.2c)."""
+
+
 @dataclass(frozen=True)
 class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""

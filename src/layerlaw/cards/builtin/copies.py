@@ -17,9 +17,10 @@ from layerlaw.model.changes import (
     SetPT,
 )
 from layerlaw.model.choice_bounds import ChoiceBounds
+from layerlaw.model.cost_parts import PayMana
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import HasStatus, Is, artifacts, creatures, enchantments, yours
-from layerlaw.model.one_shot_effects import CreateCopies
+from layerlaw.model.one_shot_effects import CreateCopies, May
 from layerlaw.model.references import Host, Linked, Target, That
 from layerlaw.model.words import CardType, CreatureType, Supertype
 
@@ -38,8 +39,12 @@ CARDS: tuple[Card, ...] = (
         "{1}{U/B}{U/B}",
         "Creature — Shapeshifter",
         triggered(
-            "whenever a creature dies, you may pay {1}",
-            starts(THIS, BecomeCopy(That(), _EXCEPT_IT_HAS_THIS_ABILITY), until=None),
+            "whenever a creature dies",
+            May(
+                (),
+                then=(starts(THIS, BecomeCopy(That(), _EXCEPT_IT_HAS_THIS_ABILITY), until=None),),
+                cost=(PayMana("{1}"),),
+            ),
         ),
         pt=(1, 2),
     ),

@@ -11,7 +11,6 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.as_cast import as_cast
@@ -37,6 +36,7 @@ from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.of_the_event import of_the_event
+from layerlaw.oracle.phrases.paid_so import paid_so
 from layerlaw.oracle.phrases.qualities import RELATIONS
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.the_greatest import HAS_THE_GREATEST
@@ -120,11 +120,8 @@ def cast_so(reader: Reader) -> k.Condition | None:
     """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | of "escaped" | "you" ["didn't"] "cast" of [from]    (601.2b)."""
     if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
-    phrase = reader.eat(*_PAID_SO) if reader.of_a_spell() else None
-    if phrase is not None:
-        return k.WasCastSo(_PAID_SO[phrase])
-    if reader.of_a_spell() and (rather := _paid_rather(reader)) is not None:
-        return rather
+    if (paid := paid_so(reader)) is not None:
+        return paid
     verb = reader.eat("you didn't cast", "you cast")
     by = r.You() if verb is not None else None
     spoken_of = r.This() if this(reader) is not None else _it(reader)
@@ -137,27 +134,6 @@ def cast_so(reader: Reader) -> k.Condition | None:
     if not reader.resolving:
         reader.it = spoken_of
     return k.NotSo(held) if "n't" in phrase else held
-
-
-_PAID_SO: Final = {
-    "this spell's additional cost was paid": "additional_cost",
-    "a dragon was beheld": "additional_cost",
-    "a hero was beheld": "additional_cost",
-    "this spell was foretold": "foretold",
-    "this spell's alternative cost was paid": "alternative_cost",
-    **{f"this spell's {word} cost was paid": how for how, word in PAID_FOR.items()},
-}
-"""What is asked of how a spell itself was cast; beheld is for its additional cost (701.4b)."""
-
-
-@production
-def _paid_rather(reader: Reader) -> k.Condition | None:
-    """Paid rather := ("the" symbols | "that") "cost" ("was" | "wasn't") "paid"    the one that may be paid rather than the mana cost (118.9)."""
-    if not reader.eat("that") and (not reader.eat("the") or reader.next().kind is not TokenKind.SYMBOLS):
-        return None
-    verb = reader.eat("cost was paid", "cost wasn't paid")
-    held = k.WasCastSo("alternative_cost")
-    return None if verb is None else k.NotSo(held) if "wasn't" in verb else held
 
 
 def _cast_how(reader: Reader, how: str, of: r.ObjectRef, by: r.PlayerRef | None) -> k.Condition | None:

@@ -29,6 +29,7 @@ from layerlaw.model.game_facts import (
 )
 from layerlaw.model.references import You
 from layerlaw.model.values import NotedNumber
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType
 from layerlaw.oracle.word_forms import NUMBERS
 
@@ -147,7 +148,7 @@ def _fact(words: str) -> GameFact | None:
     if words in _OUTCOMES:
         return _OUTCOMES[words]
     if (paid := _COST_PAID.fullmatch(text)) is not None:
-        return CostPaid(paid[1])
+        return CostPaid(paid[1]) if paid[1] in KEYWORD_ABILITIES else None  # what no casting notes nobody would find
     if text in RESOLVED:
         return RESOLVED[text]
     if (activated := _ACTIVATED.fullmatch(text)) is not None and activated[1] in NUMBERS:

@@ -42,6 +42,7 @@ from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
+from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
 
@@ -162,8 +163,7 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
         case e.LifeChanged():
             return _life_cannot_change(play, event)
         case e.DrawOne(player):
-            most = [one.most for one in play.solution.player(player).rules if isinstance(one, x.CantDraw)]
-            return any(number is None or play.count("drawn", player) >= number for number in most)
+            return draws_no_more(play, player)
         case e.CountersChanged(on, kind, by) if by > 0 and isinstance(on, str):
             return any(
                 isinstance(one, x.CantGetCounters) and one.kind in (None, kind) for one in board.player(on).rules

@@ -36,6 +36,7 @@ from layerlaw.play.history.turn_history import holds_in_history
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
+from layerlaw.play.triggers.as_drawn import any_draw, is_another_draw, is_kept_hidden
 from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
 from layerlaw.play.triggers.nth_time import time_of
@@ -138,7 +139,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
-    pattern = when.of if isinstance(when, h.NthTime) else when
+    pattern = when.of if isinstance(when, h.NthTime) else any_draw(when)
     heeded = _heeded(play, pattern, _Whose(one.source, one.name, watcher), seen)
     triggered: list[_Caused] = []
     for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher):
@@ -152,6 +153,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
                 continue
             if len(heeded) < len(seen.events) and not caused_by():
                 continue  # it was such a time, and caused nothing to trigger
+        elif is_another_draw(play, when, _context(one, told)):
+            continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
         if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
@@ -159,6 +162,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         condition = one.watching.condition
         if condition is not None and not _context(one, told).holds(condition, play):
             continue  # 603.4
+        if is_kept_hidden(play, one, when):
+            continue
         times = _times(play, one, seen, caused_by)
         if one.watching.most_each_turn is not None and times:
             play.counted(*key)

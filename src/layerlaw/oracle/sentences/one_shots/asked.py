@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ExchangeControl
+from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RESULT, RollDice
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
@@ -37,6 +38,16 @@ def last_if(reader: Words) -> int | None:
     tokens = reader.tokens
     places = (at for at in range(reader.end - 1, reader.at, -1) if tokens[at].low in ("if", "unless"))
     return next((at for at in places if tokens[at - 1].low != "or"), None)
+
+
+def last_alone(
+    reader: Words, place: int, row: Callable[[Words], list[Instruction] | None]
+) -> tuple[Words, list[Instruction], list[Instruction] | None]:
+    """Last alone := row ", then" clause    `draw a card, then discard a card unless ...`: only what stands last hangs on that. What is read, what is before, what is last."""
+    inner = reader.part(reader.at, place)
+    words = {token.low for token in reader.tokens[reader.at : place]}
+    done = row(inner) if "then" in words and reader.tokens[place].low == "unless" else None
+    return inner, [] if done is None else done[:-1], None if done is None else done[-1:]
 
 
 @reading

@@ -70,7 +70,7 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, asked_first, unless_anyone
-from layerlaw.oracle.sentences.one_shots.asked import asks_about, either_said, is_of_casting, last_if, said
+from layerlaw.oracle.sentences.one_shots.asked import asks_about, either_said, is_of_casting, last_alone, last_if, said
 from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
@@ -514,6 +514,7 @@ def _only_if(reader: Words) -> OneShots | None:
     inner = reader.part(reader.at, place)
     joined = any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place))
     done = begun(inner, whole=True) if joined else whole(inner)
+    inner, before, done = last_alone(reader, place, _row) if done is None and joined else (inner, [], done)
     if done is None or not inner.done:
         return None
     tail = inner.part(place + 1, reader.end)
@@ -530,7 +531,8 @@ def _only_if(reader: Words) -> OneShots | None:
     reader.adopt(tail)
     reader.remember(only_if=True)
     held = k.NotSo(held) if words.startswith("unless") else held
-    return asked_late(done, held) or casting_now.asked_of_the_spell(done, held, words)
+    asked_of = asked_late(done, held) or casting_now.asked_of_the_spell(done, held, words)
+    return None if asked_of is None else [*before, *asked_of]
 
 
 @begins_with("for each", "for any")
