@@ -536,8 +536,8 @@ ANSWER: Final = KeyedMapping(
         Key("counters", REFS, "what counters are put on or removed from"),
         Key("proliferate", WHOS, "what is chosen as one proliferates (701.34)"),
         Key("search", REFS, "what is found; `[]` for nothing (701.23)"),
-        Key("bottom", REFS, "scry: what goes to the bottom (701.22)"),
-        Key("top", REFS, "what goes on top, the top one first"),
+        Key("bottom", REFS, "scry: what goes to the bottom (701.22); the order of several there, upper first (401.4)"),
+        Key("top", REFS, "in which order several go on top (401.4), the top one first"),
         Key(
             "enlist",
             REFS,

@@ -32,7 +32,7 @@ _UNSTATED: Final = {
     "graveyard": ("cards in the graveyard", "404.1"),
     "exile": ("cards in exile", "406.1"),
     "library cards": ("which cards the library has", "401.2"),
-    "library order": ("the order of the library since it was shuffled", "701.24a"),
+    "library order": ("the order that chance gave cards of the library", "701.24a"),
     "hand cards": ("which cards the hand has", "402.3"),
     "outside cards": ("which cards are owned outside the game", "400.11"),
     "turn": ("whose turn it is", "102.1"),
@@ -135,7 +135,7 @@ def statement_of(question: Query, about: str) -> str:
         case UnstatedFact("library cards" | "hand cards" | "outside cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case UnstatedFact("library order"):
-            return "move: CARD, to: library, behind the entry that shuffles"
+            return "move: CARD, to: library, behind the entry that shuffles; of what was laid so at random: answers: {bottom: [CARD, ...]}"
         case UnstatedFact(what) if what.startswith((EARLIER, KEPT_OFF)):
             return ""
         case UnstatedFact(what) if what.startswith(REVEALED_AS_DRAWN):

@@ -15,7 +15,7 @@ from layerlaw.game.changed import changed
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
-from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.faces import SPELLS, TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
@@ -216,9 +216,11 @@ def transform(state: State, identity: ObjectId, edition: Edition = NEWEST) -> St
         )
     if card is None or card.layout not in TURNING or len(card.faces) < 2:
         return state
-    timestamp, state = _restamped(state, thing, edition)
     back = "transformed" not in thing.status
     face, _ = starting_face(card, transformed=back)
+    if not SPELLS.isdisjoint(face.types):
+        return state  # 701.27d
+    timestamp, state = _restamped(state, thing, edition)
     status = thing.status | {"transformed"} if back else thing.status - {"transformed"}
     facts = {**thing.facts, TIMES_TRANSFORMED: thing.facts.get(TIMES_TRANSFORMED, 0) + 1}
     changed = replace(thing, face=face, status=status, timestamp=timestamp, facts=facts)

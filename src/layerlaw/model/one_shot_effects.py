@@ -1,7 +1,6 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
-`Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
+In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -324,6 +323,7 @@ class MoveTo(OneShotEffect):
     attacked: AttackedOf | AttackedAs | None = None
     until: EventPattern | None = None
     revealed: bool = False  # as it is moved (701.20a)
+    at_random: bool = False  # the order in which several lie in the library is chance's, not their owner's (401.4)
 
 
 @dataclass(frozen=True)

@@ -582,7 +582,7 @@ def test_cards_are_revealed_until_there_is_such_a_card() -> None:
     assert found.one_shots == (
         d.RevealUntil(f.IsType(CardType.CREATURE)),
         d.MoveTo(THAT, Zone.HAND),
-        d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True),
+        d.MoveTo(LOOKED, Zone.LIBRARY, bottom=True, at_random=True),
     )
     assert read("exile cards from the top of your library until you exile a nonland card").one_shots == (
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)), exile=True),

@@ -187,7 +187,7 @@ def _backup(many: v.Value) -> Triggers:
 
 def _hideaway(many: v.Value) -> Triggers:
     hidden = d.MoveTo(Pick(_LOOKED_AT), Zone.EXILE, face_down="exiled")
-    return on(ENTERS, d.Look("look", many), hidden, d.MoveTo(_LOOKED_AT, Zone.LIBRARY, bottom=True))
+    return on(ENTERS, d.Look("look", many), hidden, d.MoveTo(_LOOKED_AT, Zone.LIBRARY, bottom=True, at_random=True))
 
 
 def _ripple(many: v.Value) -> Triggers:
@@ -303,7 +303,7 @@ def _cascade() -> Triggers:
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
         CastNow(f.THESE, spell=lesser),
-        d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
+        d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True, at_random=True),
         zones=STACK,
     )
 

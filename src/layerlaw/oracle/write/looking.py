@@ -212,7 +212,7 @@ def _where(node: d.MoveTo, telling: Telling, *, many: bool) -> str:
         case Zone.LIBRARY if node.shuffle:
             raise NoWords(node)
         case Zone.LIBRARY:
-            order = " in any order" if many else ""
+            order = " in a random order" if node.at_random else " in any order" if many else ""
             return f"on {'the bottom' if node.bottom else 'top'} of {their} library{order}"
         case Zone.BATTLEFIELD:
             if node.transformed or (node.attacking and not node.tapped):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -356,8 +357,11 @@ _EXILED_STILL: Final = f.IsLinked("the exiled") & f.InZone(Zone.EXILE)
 
 def write_move(node: d.MoveTo, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
+    if node.at_random:
+        in_order = replace(node, at_random=False)
+        return f"{write_move(in_order, telling).removesuffix(' in any order')} in a random order"
     if node == d.MoveTo(_EXILED_STILL, Zone.LIBRARY, bottom=True):
-        return "put the exiled cards not cast this way on the bottom of their owners' libraries in a random order"
+        return "put the exiled cards not cast this way on the bottom of their owners' libraries"
     if node.as_copy is not None or len(node.counters) > 1 or not _is_face_down_so(node):
         raise NoWords(node)
     special = _in_its_own_words(node, telling)
@@ -461,7 +465,7 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node == d.MoveTo(
             node.what, Zone.LIBRARY, bottom=True
         ) and not isinstance(owner, r.You):
-            cards = "all the cards from their graveyard on the bottom of their library in a random order"
+            cards = "all the cards from their graveyard on the bottom of their library"
             return telling.doing(owner, "put", lambda: cards)
         case f.And(
             (f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) | f.InZone(Zone.HAND) as of, f.OwnedBy(owner))

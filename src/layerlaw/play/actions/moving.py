@@ -30,7 +30,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.of_each_kind import of_each_kind
-from layerlaw.play.actions.on_top import lay_on_top
+from layerlaw.play.actions.on_top import lay_on_bottom, lay_on_top
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
@@ -205,13 +205,10 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         play.log("event", f"{says(doer, 'reveals')} {', '.join(map(play.name, ids)) or 'nothing'}", "701.20a", ids)
         play.shows(ids, play.order)
     wanted: list[e.Event] = []
-    if _on_top(one_shot):
-        _arranged(play, ids, context, doer)
+    already = _within_libraries(play, one_shot, ids)
+    _arranged(play, one_shot, already, context, doer)
     for identity in ids:
         thing = play.thing(identity)
-        if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
-            # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
-            play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
         if thing is None or thing.zone is one_shot.to or origin not in (None, thing.zone):
             continue
         if one_shot.transformed and not _has_a_back(play, thing):
@@ -272,8 +269,7 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
         things = (play.thing(one) for one in there)
         many = sum(1 if thing is None else thing.count for thing in things)
         context.told = replace(context.told, these=there, many=many)  # 903.9b, 614.6: the rest was not put there
-    if _on_top(one_shot):
-        _arranged(play, there, context)
+    _arranged(play, one_shot, there, context)
     if hidden := _hidden_too(play, one_shot, context):
         context.that_many(len(there) + hidden)
     if one_shot.attacking:
@@ -293,15 +289,27 @@ def _note_moved(play: Play, one_shot: d.MoveTo, done: Sequence[e.Event], context
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, until)))
 
 
-def _on_top(one_shot: d.MoveTo) -> bool:
-    """Does it put things on top of libraries, where their order can be chosen?"""
-    return one_shot.to is Zone.LIBRARY and not (one_shot.bottom or one_shot.shuffle or one_shot.beneath != 0)
+def _within_libraries(play: Play, one_shot: d.MoveTo, ids: Sequence[ObjectId]) -> list[ObjectId]:
+    """What is put elsewhere in the library in which it lies: it stays the same object (400.7 is about changes of zone)."""
+    if one_shot.to is not Zone.LIBRARY:
+        return []
+    there = [one for one in ids if (thing := play.thing(one)) is not None and thing.zone is Zone.LIBRARY]
+    for one in there:
+        play.state = placed_in_library(play.state, one, bottom=one_shot.bottom)
+    return there
 
 
-def _arranged(play: Play, cards: Sequence[ObjectId], context: Context, by: str = "") -> None:
+def _arranged(play: Play, one_shot: d.MoveTo, cards: Sequence[ObjectId], context: Context, by: str = "") -> None:
     """401.4: what lies in libraries is arranged, by whoever puts it back there, or what comes there at the same time by its owner."""
+    if one_shot.to is not Zone.LIBRARY or one_shot.shuffle or one_shot.beneath != 0:
+        return  # no place is chosen there
     there = [one for one in cards if (thing := play.thing(one)) is not None and thing.zone is Zone.LIBRARY]
-    lay_on_top(play, by, f"{context.source_name}: on top in any order", there, "401.4")
+    if one_shot.bottom:
+        order = "in a random order" if one_shot.at_random else "in any order"
+        about = f"{context.source_name}: on the bottom {order}"
+        lay_on_bottom(play, by, about, there, "401.4", at_random=one_shot.at_random)
+    else:
+        lay_on_top(play, by, f"{context.source_name}: on top in any order", there, "401.4")
 
 
 def _who_puts(play: Play, one_shot: d.MoveTo, context: Context) -> str:

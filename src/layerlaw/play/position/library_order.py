@@ -15,7 +15,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.position.persons import whose
 
 SHUFFLED: Final = "shuffled"
-"""The fact of a card in a library since whose shuffling nobody has put it anywhere."""
+"""The fact of a card in a library that chance has laid where it is, by shuffling or in a random order, and nobody has put anywhere since."""
 
 
 def place(thing: GameObject) -> int:
@@ -77,6 +77,13 @@ def shuffled(state: State, player: str, endless: Collection[str]) -> State:
     for at, card in enumerate(cards):
         there = min(-1, place(cards[-1])) - at if hidden else place(card)
         state = state.with_object(replace(card, facts={**card.facts, "place": there, SHUFFLED: 1}))
+    return state
+
+
+def in_unknown_order(state: State, cards: Collection[ObjectId]) -> State:
+    """The same where nobody knows in which order these lie, as if they alone had been shuffled (701.24a)."""
+    for card in map(state.object, cards):
+        state = state.with_object(replace(card, facts={**card.facts, SHUFFLED: 1}))
     return state
 
 

@@ -12,6 +12,7 @@ from typing import cast
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
+from layerlaw.game.faces import SPELLS, TURNING
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
@@ -70,6 +71,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 
     how, made = _tried(play, how, trial, thing.name, looked=event.looked)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
+    stays = stays or _turns_to_a_spell(play, thing.card, how, made)
     kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
     counters = {kind: n - (kept[kind].number if kind in kept else 0) for kind, n in _counters(how, made).items()}
     tapped = "tapped" in made.state.by_id[made.id].status
@@ -82,8 +84,24 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 def _at_night(play: Play, card: Card, how: Entering) -> Entering:
     """702.145b: at night a double-faced card with daybound enters transformed."""
     bound = "daybound" in keyword_names(card.faces[0].abilities)
-    is_night = any("night" in player.designations for player in play.state.players)
-    return replace(how, transformed=True) if bound and is_night and len(card.faces) > 1 else how
+    return replace(how, transformed=True) if bound and _is_night(play) and len(card.faces) > 1 else how
+
+
+def _is_night(play: Play) -> bool:
+    return any("night" in player.designations for player in play.state.players)
+
+
+def _turns_to_a_spell(play: Play, card: Card, how: Entering, made: entering_battlefield.Made) -> bool:
+    """712.13a: a copy of what has daybound would enter transformed at night; it doesn't where its back face is an instant or a sorcery."""
+    if how.face_down is not None or card.layout not in TURNING or SPELLS.isdisjoint(card.faces[-1].types):
+        return False
+    if not (how.transformed or (how.copy_of is not None and _is_night(play))):
+        return False
+    if how.transformed or "daybound" in play.solution_ahead(made.state, made.id)[made.id].keywords:
+        back = card.faces[-1].name
+        play.log("note", f"{card.faces[0].name} would enter as {back}, which is no permanent: it does not", "712.13a")
+        return True
+    return False
 
 
 def _created(play: Play, event: e.Created) -> Ahead:

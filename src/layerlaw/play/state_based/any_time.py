@@ -165,10 +165,13 @@ def become(play: Play, designation: str) -> None:
 
 
 def _turn_over(play: Play, standing: Iterable[FunctioningKeyword]) -> bool:
-    """702.145c, 702.145f: each transforms that is on the wrong face."""
+    """702.145c, 702.145f: each transforms that is on the wrong face; a copy with daybound that is turned over already keeps lying so."""
+    by_id = play.state.by_id
     wrong = "daybound" if is_so(play.state, NIGHT) else "nightbound" if is_so(play.state, DAY) else ""
     turning = [
-        e.Turned(one.source, "transforms", one.controller, by_day=True) for one in standing if one.keyword == wrong
+        e.Turned(one.source, "transforms", one.controller, by_day=True)
+        for one in standing
+        if one.keyword == wrong and ("transformed" in by_id[one.source].status) == (wrong == "nightbound")
     ]
     return bool(turning and perform(play, *turning))
 

@@ -257,7 +257,7 @@ def _discover(reader: Words, who: r.PlayerRef) -> OneShots | None:
         RevealUntil(f.Not(f.IsType(CardType.LAND)) & worth, who, exile=True, counted=counted),
         CastNow(THESE, who, spell=such),
         MoveTo(exiled & THESE, Zone.HAND),
-        MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
+        MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True, at_random=True),
         KeywordAction(Act.DISCOVER, player=who),
     ]
 

@@ -319,9 +319,9 @@ def _revealed_stays_on_top(reader: Words, pick: Pick) -> OneShots | None:
         return [chosen]
     if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
         return None
-    reader.eat("in any order", "in a random order")
+    at_random = reader.eat("in any order", "in a random order") == "in a random order"
     rest = LOOKED & f.InZone(Zone.LIBRARY) & f.Not(f.Is(r.Linked("chosen")))
-    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True)]
+    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True, at_random=at_random)]
 
 
 _ON_TOP: Final = tuple(

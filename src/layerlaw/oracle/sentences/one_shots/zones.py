@@ -465,11 +465,11 @@ def _kept_on_top(reader: Words, what: Meant, who: r.PlayerRef) -> OneShots | Non
         return None
     if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
         return None
-    reader.eat("in any order", "in a random order")
+    at_random = reader.eat("in any order", "in a random order") == "in a random order"
     # They lie on top already, so that only the rest is put anywhere.
     chosen = Choose("chosen", pick.of, r.You(), pick.number, up_to=pick.up_to)
     rest = LOOKED & f.InZone(Zone.LIBRARY) & f.Not(f.Is(r.Linked("chosen")))
-    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True)]
+    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True, at_random=at_random)]
 
 
 @reading
@@ -548,11 +548,11 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
     if isinstance(what.things, Pick) and LOOKED in _parts(what.things.of) and "bottom" not in way:
         # What is put back on top stays among the cards looked at, of which "the rest" would be told wrongly.
         return None
-    reader.eat("in any order", "in a random order", "in that order")
+    order = reader.eat("in any order", "in a random order", "in that order")
     moved(reader, what)
     if what.many and reader.sees(", then those players shuffle"):
         reader.remember(who=r.OwnerOf(r.Linked("these")))  # of each that went there
-    return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
+    return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way, at_random=order == "in a random order")
 
 
 def _owners(reader: Words, *, several: bool = False) -> r.PlayerRef | None:
