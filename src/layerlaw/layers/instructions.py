@@ -224,17 +224,21 @@ def _gain_activated(
 
 
 def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
+    """Whether it is one of them; a keyword ability is what its rule says that it means (702.1): crew and equip are activated abilities."""
+    parts = ability.parts if isinstance(ability, KeywordAbility) and ability.parts is not None else None
+    activated = ability if parts is None else parts.activated
+    if not isinstance(activated, ActivatedAbility):
+        triggers = isinstance(ability, TriggeredAbility) or (parts is not None and bool(parts.triggered))
+        return triggers and which is c.TakenAbilities.AND_TRIGGERED
     match which:
-        case c.TakenAbilities.ACTIVATED:
-            return isinstance(ability, ActivatedAbility)
+        case c.TakenAbilities.ACTIVATED | c.TakenAbilities.AND_TRIGGERED:
+            return True
         case c.TakenAbilities.LOYALTY:
-            return isinstance(ability, ActivatedAbility) and ability.is_loyalty
+            return activated.is_loyalty
         case c.TakenAbilities.NO_MANA:
-            return isinstance(ability, ActivatedAbility) and not ability.is_mana
+            return not activated.is_mana
         case c.TakenAbilities.NO_LOYALTY:
-            return isinstance(ability, ActivatedAbility) and not ability.is_loyalty
-        case c.TakenAbilities.AND_TRIGGERED:
-            return isinstance(ability, ActivatedAbility | TriggeredAbility)
+            return not activated.is_loyalty
         case _:
             assert_never(which)
 
