@@ -988,7 +988,10 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
                 c.GainAbility(ability)
                 for thing in matching(board, reader, among)
                 for ability in abilities_of(thing)
-                if isinstance(ability, ActivatedAbility)
+                if isinstance(
+                    ability.parts.activated if isinstance(ability, KeywordAbility) and ability.parts else ability,
+                    ActivatedAbility,
+                )
             )
         case c.GainKeywordsOf(keywords, among):
             return tuple(
