@@ -11,12 +11,12 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model import tree
 from layerlaw.model.abilities import ActivatedAbility, KeywordAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.tree import holds as speaks_of
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
@@ -52,7 +52,7 @@ def in_force(play: Play, kind: type[R], on: ObjectId | str, defender: str | None
 
 def _of_that_player(one: InForce[R], player: str) -> InForce[R]:
     """The rule for one of several players: "than the number of lands that player controls" is of that one."""
-    if not speaks_of(one.rule, r.ThatPlayer):
+    if not tree.holds(one.rule, r.ThatPlayer):
         return one
     return replace(
         one, rule=rebuilt(one.rule, lambda node: r.ExactPlayer(player) if isinstance(node, r.ThatPlayer) else node)

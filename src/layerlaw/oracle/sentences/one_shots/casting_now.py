@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import tree
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
@@ -29,7 +30,6 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost_within
@@ -273,7 +273,7 @@ def asked_of_the_spell(done: OneShots, held: k.Condition, words: str) -> OneShot
             such = _such_a_spell(held, ref)
             if such is not None:
                 return [replace(offer, done=(replace(one, spell=such),))]
-            return None if speaks_of(held, (r.That, r.Linked)) else [Provided(held, tuple(done))]
+            return None if tree.holds(held, (r.That, r.Linked)) else [Provided(held, tuple(done))]
         case _:
             return [Provided(held, tuple(done))]
 
