@@ -37,6 +37,9 @@ def _assumed(keyword: str, controller: str, verb: dict[str, str]) -> list[str]:
         ("Shroud", "You", {"resolve": "Giant Growth", "target": "one"}, "shroud"),
         ("Hexproof", "Opponent", {"resolve": "Giant Growth", "target": "one"}, "hexproof"),
         ("Protection from green", "You", {"activate": "pumper", "target": "one"}, "protection from it"),
+        ("Protection from green", "You", {"resolve": "Giant Growth", "target": "one"}, "protection from it"),
+        ("Hexproof from green", "Opponent", {"resolve": "Giant Growth", "target": "one"}, "hexproof from it"),
+        ("Protection from instants", "You", {"resolve": "Giant Growth", "target": "one"}, "protection from it"),
     ],
 )
 def test_a_target_that_could_not_be_chosen_is_told(
@@ -49,3 +52,11 @@ def test_a_target_that_could_not_be_chosen_is_told(
 def test_ones_own_creature_with_hexproof_is_a_target() -> None:
     """702.11b: of spells and abilities that opponents control alone."""
     assert _assumed("Hexproof", "You", {"resolve": "Giant Growth", "target": "one"}) == []
+
+
+@pytest.mark.parametrize(
+    "keyword", ["Protection from black", "Protection from creatures", "Hexproof from green", "Hexproof from black"]
+)
+def test_what_the_spell_is_not_keeps_it_from_nothing(keyword: str) -> None:
+    """702.16b, 702.11d: the spell itself is asked, as it would be on the stack; hexproof keeps off what opponents control alone."""
+    assert _assumed(keyword, "You", {"resolve": "Giant Growth", "target": "one"}) == []

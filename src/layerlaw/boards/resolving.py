@@ -40,7 +40,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
     is_mana_ability,
 )
-from layerlaw.model.cards import Card
+from layerlaw.model.cards import Card, Face
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.game_abilities import NO_PARTS, Casting, parts_of
@@ -104,11 +104,13 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     following = game.state.next_id
     named: tuple[str, ...] = ()
     card: Card | None = None
+    face: Face | None = None
     ability: Ability | None = None
     if entry.verb == "resolve":
         controller = game.controller(entry)
         card = game.card(word, "resolve")
-        script = _spell(card, word, entry)
+        face = _spell_face(card, word)
+        script = _spell(face, card, entry)
         source, source_id = card.name, None
         announced = announcement(game, entry, controller, that)
     else:
@@ -126,7 +128,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     left_out: list[str] = []
     targets = targets_named(game, entry)
     try:
-        check_targets(game, WhatResolves(source, source_id, controller, script), announced, targets)
+        check_targets(game, WhatResolves(source, source_id, controller, script, face), announced, targets)
         game.state = resolution.resolve(
             game.state,
             source,
@@ -343,11 +345,12 @@ def resolve(game: Game, entry: Entry) -> None:
 def spell_meant(game: Game, entry: Entry) -> Script:
     """What the spell does that a `resolve` entry names."""
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
-    return _spell(game.card(entry.subject, "resolve"), entry.subject, entry)
+    card = game.card(entry.subject, "resolve")
+    return _spell(_spell_face(card, entry.subject), card, entry)
 
 
-def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
-    """What the instant or sorcery of that name does; of a split card the half that is named."""
+def _spell_face(card: Card, word: Scalar) -> Face:
+    """The instant or sorcery of that name; of a split card the half that is named."""
     face = card.faces[face_named(card, word.text)]
     if CardType.INSTANT not in face.types and CardType.SORCERY not in face.types:
         spells = [item for item in card.faces if CardType.INSTANT in item.types or CardType.SORCERY in item.types]
@@ -363,6 +366,11 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
                 )
             )
         face = spells[0]
+    return face
+
+
+def _spell(face: Face, card: Card, entry: Entry) -> Script:
+    """What an instant or sorcery does."""
     modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
     casting = face.casting or Casting()
     name = face.name or card.name

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.boards.playing import Game
-from layerlaw.game import Announced, IllegalAction, ObjectId, State, resolution
+from layerlaw.game import Announced, GameObject, IllegalAction, ObjectId, State, resolution
 from layerlaw.game.binding import bind
-from layerlaw.game.protection import is_player_protected, is_protected
-from layerlaw.layers import Solution, solve
+from layerlaw.game.protection import is_from, is_player_protected, is_protected
+from layerlaw.layers import ObjectNow, Solution, solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import KEPT_OFF, Inquiry, Query, UnstatedFact
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
 from layerlaw.model.one_shot_effects import Script
@@ -26,12 +27,13 @@ from layerlaw.model.words import Zone
 
 @dataclass(frozen=True)
 class WhatResolves:
-    """What resolves: its name, the object that has the ability, who controls it, and what it does."""
+    """What resolves: its name, the object that has the ability, who controls it, what it does, and the face of a spell."""
 
     source: str
     source_id: ObjectId | None
     controller: str
     script: Script
+    spell: Face | None = None
 
 
 def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Sequence[ObjectId | str]) -> None:
@@ -72,7 +74,7 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
 
 def _tell_what_keeps_off(game: Game, board: Solution, it: WhatResolves, one: ObjectId | str) -> None:
     """Note that a target could not have been chosen (601.2c, 115.1), nor is legal now (608.2b): that it was is what the board states."""
-    kept = _kept_off(board, it, one)
+    kept = _kept_off(game, board, it, one)
     if kept:
         name = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
         game.inquiry.note(
@@ -80,7 +82,7 @@ def _tell_what_keeps_off(game: Game, board: Solution, it: WhatResolves, one: Obj
         )
 
 
-def _kept_off(board: Solution, it: WhatResolves, one: ObjectId | str) -> str:
+def _kept_off(game: Game, board: Solution, it: WhatResolves, one: ObjectId | str) -> str:
     """What keeps a spell or ability of that player from having such a target: `shroud`, `hexproof`, `protection`; empty where nothing does."""
     if isinstance(one, str):
         has, is_theirs = board.player(one).abilities, one != it.controller
@@ -100,11 +102,45 @@ def _kept_off(board: Solution, it: WhatResolves, one: ObjectId | str) -> str:
     } - ignored
     if "shroud" in plain or ("hexproof" in plain and is_theirs):
         return "shroud" if "shroud" in plain else "hexproof"
-    seen = board[it.source_id] if it.source_id is not None and it.source_id in board else None
+    seen = _source_seen(game, board, it) if any(map(_asks_of_it, has)) else None
     if seen is None:
         return ""
-    guarded = is_player_protected(board, one, seen) if isinstance(one, str) else is_protected(board[one], seen)
-    return "protection from it" if guarded else ""
+    if isinstance(one, str):
+        return "protection from it" if is_player_protected(board, one, seen) else ""
+    host = board[one]
+    from_it = [ability for ability in has if isinstance(ability, KeywordAbility) and _is_hexproof_from(ability)]
+    if is_theirs and "hexproof" not in ignored and any(is_from(ability, host, seen) for ability in from_it):
+        return "hexproof from it"
+    return "protection from it" if is_protected(host, seen) else ""
+
+
+def _asks_of_it(ability: Ability) -> bool:
+    """Protection, and hexproof from a quality (702.11d)."""
+    return isinstance(ability, KeywordAbility) and (ability.name == "protection" or _is_hexproof_from(ability))
+
+
+def _is_hexproof_from(ability: KeywordAbility) -> bool:
+    return ability.name == "hexproof" and bool(ability.words or ability.quality)
+
+
+def _source_seen(game: Game, board: Solution, it: WhatResolves) -> ObjectNow | None:
+    """What the target is a target of: the object with the ability, or the spell as it would be on the stack (702.16b); None for one that is not there."""
+    if it.source_id is not None:
+        return board.get(it.source_id)
+    if it.spell is None:
+        return None
+    state = game.state
+    spell = GameObject(
+        ObjectId(state.next_id),
+        it.source,
+        it.spell,
+        Zone.STACK,
+        owner=it.controller,
+        controller=it.controller,
+        timestamp=state.next_timestamp,
+    )
+    there = replace(state.with_object(spell), inquiry=Inquiry())
+    return solve(there, game.edition, trace=False)[spell.id]
 
 
 def _is_needed(wanted: TargetRequirement) -> bool:
