@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from layerlaw.boards.kinds import (
@@ -158,10 +158,18 @@ def _word(node: Node, kind: WordKind) -> None:
         raise unknown(node, kind.what, kind.words)
 
 
+def _with_its_words(text: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Of words of several parts those that have most parts of the text: `combat damage` for `first strike damage`."""
+    parts = set(text.casefold().split())
+    shared = {word: len(parts & set(word.casefold().split())) for word in words if " " in word}
+    most = max(shared.values(), default=0)
+    return tuple(word for word, number in shared.items() if number == most)[:3] if most else ()
+
+
 def unknown(word: Scalar, what: str, valid: Iterable[str], *, mend: str = "") -> LayerlawError:
     """The error for a word that is none of the valid ones: it names the nearest of them, or all where they are few."""
     words = tuple(dict.fromkeys(valid))
-    close = nearest(word.text, words)
+    close = nearest(word.text, words) or _with_its_words(word.text, words)
     listed = f"{what}: {', '.join(words)}" if 3 < len(words) <= 24 else " or ".join(words) if len(words) <= 3 else what
     return LayerlawError(
         Mistake(
