@@ -137,7 +137,11 @@ def _columns(before: dict[str, int], new: dict[str, int], by: Shift) -> dict[str
     if len(by.gone) == 1:  # as most often: so many calls would take their time
         (row,) = by.gone
         below = (1 << row) - 1
-        made = {name: column & below | column >> row + 1 << row for name, column in before.items()}
+        # most columns have nothing from that row on, and stay as they are
+        made = {
+            name: column if column <= below else column & below | column >> row + 1 << row
+            for name, column in before.items()
+        }
     else:
         made = {name: by.mask(column) for name, column in before.items()} if by.gone else before.copy()
     for name, column in new.items():
