@@ -36,6 +36,7 @@ from layerlaw.model.abilities import (
     ActivatedAbility,
     KeywordAbility,
     StaticAbility,
+    TriggeredAbility,
     is_mana_ability,
 )
 from layerlaw.model.cards import Face
@@ -946,6 +947,24 @@ class HasText(c.Change, reads=NOTHING, writes=NOTHING):
     text: Face
 
 
+def is_one_of_these(ability: Ability, which: c.TakenAbilities) -> bool:
+    """Whether an ability is among "all activated abilities" and its kin; a keyword ability is those that its rule describes (702.1)."""
+    parts = ability.parts if isinstance(ability, KeywordAbility) else None
+    mine = [ability, *parts.triggered, parts.activated] if parts else [ability]
+    if which is c.TakenAbilities.AND_TRIGGERED and any(isinstance(one, TriggeredAbility) for one in mine):
+        return True
+    for one in mine:
+        if isinstance(one, ActivatedAbility):
+            return {
+                c.TakenAbilities.ACTIVATED: True,
+                c.TakenAbilities.AND_TRIGGERED: True,
+                c.TakenAbilities.LOYALTY: one.is_loyalty,
+                c.TakenAbilities.NO_LOYALTY: not one.is_loyalty,
+                c.TakenAbilities.NO_MANA: not one.is_mana,
+            }[which]
+    return False
+
+
 def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, ...]:
     """What a change does as things stand: its values, words and references found out. Nothing, where it says nothing."""
 
@@ -983,15 +1002,12 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
         case c.GainAbility(ability):
             this = find(board, reader, r.This())
             return (c.GainAbility(bind_chosen(ability, this.view.choices if this else {})),)
-        case c.GainActivatedAbilitiesOf(among):
+        case c.GainActivatedAbilitiesOf(among, which):
             return tuple(
                 c.GainAbility(ability)
                 for thing in matching(board, reader, among)
                 for ability in abilities_of(thing)
-                if isinstance(
-                    ability.parts.activated if isinstance(ability, KeywordAbility) and ability.parts else ability,
-                    ActivatedAbility,
-                )
+                if is_one_of_these(ability, which)
             )
         case c.GainKeywordsOf(keywords, among):
             return tuple(
