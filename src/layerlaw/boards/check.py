@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final
@@ -87,6 +87,11 @@ def check_played(played: PlayedBoard) -> tuple[Failure, ...]:
     return (*_not_refused(played), *found)
 
 
+def _called_on_the_stack(called: str, name: str) -> tuple[str, ...]:
+    """What a spell, or the source of an ability, may be called: as the board calls it or by its name, of a card with two faces or halves also by that of one (201.1, 712.8)."""
+    return called, name, *called.split(" // "), *name.split(" // ")
+
+
 def _not_refused(played: PlayedBoard) -> Iterator[Failure]:
     """Entries that should be illegal and are not, or are by another rule."""
     for one in played.refusals:
@@ -134,11 +139,11 @@ class _Checker:
                 yield from self._object(word, keys)
         if expectation.stack is not None:
             wanted = [text.casefold() for text in texts_of(expectation.stack)]
-            found = [text.casefold() for text in self._moment.stack]
-            place = expectation.stack.place
-            yield from self._fails(
-                "stack", None if wanted == found else (plain_list(wanted), plain_list(self._moment.stack)), place
-            )
+            both = zip(self._moment.stack, self._moment.stack_sources, strict=True)
+            found = [_called_on_the_stack(called.casefold(), name.casefold()) for called, name in both]
+            alike = len(wanted) == len(found) and all(word in names for word, names in zip(wanted, found, strict=True))
+            difference: PlainDifference = None if alike else (plain_list(wanted), plain_list(self._moment.stack))
+            yield from self._fails("stack", difference, expectation.stack.place)
         if isinstance(expectation.order, TableNode):
             for layer, node in expectation.order.items:
                 yield from self._order(layer, node)
@@ -259,10 +264,19 @@ class _Checker:
         return text if text is None or not isinstance(node, Scalar) else self._register.player(node)
 
     def _count(self, word: Scalar, keys: TableNode) -> Iterator[Failure]:
-        """How many objects of a name there are in a zone."""
-        others = [key for key, _ in keys.items if key.text not in ("count", "zone")]
-        if others:
-            raise unknown(others[0], "asked beside a count", ("zone",))
+        """How many objects of a name there are in a zone of which all else holds that is said beside the count."""
+        gone = next((key for key, _ in keys.items if key.text == "gone"), None)
+        if gone is not None:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    gone.place,
+                    "'gone' is asked of one object, and not of those of a name",
+                    expected="what holds of each that is counted, such as zone, controller, tapped or power",
+                    mend=f"write {word.text}: {{count: 0}} where none is there",
+                )
+            )
+        others = [(key, node) for key, node in keys.items if key.text not in ("count", "zone")]
         stated = keys.get("zone")
         zone = (text_or_none(stated) if stated is not None else None) or str(Zone.BATTLEFIELD)
         name = word.text.casefold()
@@ -270,16 +284,23 @@ class _Checker:
             thing.count
             for thing in self._moment.state.objects
             if str(thing.zone) == zone and thing.id in self._moment.solution
-            if name in self._called(thing)
+            if name in self._called(thing) and self._is_so(thing, others)
         )
         node = keys.get("count")
         assert isinstance(node, Scalar), "a count is a number, by the format"
-        yield from self._fails(f"{word.text}.count", _same(node.value, found), node.place)
+        beside = f" ({', '.join(key.text for key, _ in others)} as stated)" if others else ""
+        yield from self._fails(f"{word.text}.count{beside}", _same(node.value, found), node.place)
+
+    def _is_so(self, thing: GameObject, asked: Sequence[tuple[Scalar, Node]]) -> bool:
+        """Whether all that is asked of an object holds for it."""
+        now = self._moment.solution[thing.id]
+        return all(found is None for key, node in asked for _, found in self._ask(key, node, now, thing))
 
     def _called(self, thing: GameObject) -> set[str]:
-        """What an object can be called when objects are counted: its name now, its card's, and a token's without "Token" (111.4)."""
+        """What an object can be called when objects are counted: its name now, its card's, and a token's with and without "Token" (111.4)."""
         names = {thing.name, self._moment.solution[thing.id].name or ""}
-        return {name.casefold() for one in names for name in (one, one.removesuffix(" Token"))}
+        token = " Token" if thing.is_token else ""
+        return {name.casefold() for one in names for name in (one, one.removesuffix(" Token"), f"{one}{token}")}
 
     # --- players ------------------------------------------------------------------------------------------------------
 

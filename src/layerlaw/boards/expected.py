@@ -153,7 +153,7 @@ SUBJECT: Final = KeyedMapping(
         Key(
             "count",
             COUNT,
-            "how many objects of that name there are: on the battlefield, or in the `zone` beside it",
+            "how many objects of that name there are, on the battlefield or in the `zone` beside it, of which all else holds that stands beside it: `Treasure: {count: 2, controller: You, tapped: true}`",
         ),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.boards.board import number, scalars
@@ -54,12 +55,14 @@ class Answers:
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
         keys = _means_the_same(question.key)
-        if question.meant_by:
-            keys = (*keys, question.meant_by)
         named = self._face_named(question)
         if named is not None:
             return (named,)
         found = next((one for one in self.waiting if one.key.text in keys), None)
+        if question.key == "new_targets" and found is not None:
+            self._may_choose(found)
+        if found is None and question.meant_by:
+            found = next((one for one in self.waiting if one.key.text in question.meant_by), None)
         if (
             found is not None
             and question.key in _ONES_OWN
@@ -69,14 +72,18 @@ class Answers:
             self.unanswered.append(question)
             return None  # there is nothing to choose here; the answer is for whoever is asked next (101.4)
         if found is None:
+            found = self._chosen_by_any_word(question)
+        if found is None:
             said = self._said_yes(question)
             if said is None:
                 self.unanswered.append(question)
             return said
-        if question.meant_by and found.key.text == question.meant_by and scalars(found.node):
+        if question.key == "mana":
+            found = self._of_mana_in_one(found, question)
+        if found.key.text in question.meant_by and scalars(found.node):
             return (True,)  # what it is, is asked for next
         self.waiting.remove(found)
-        if question.meant_by and found.key.text == question.meant_by:
+        if found.key.text in question.meant_by:
             return (False,)
         return self._read(found, question)
 
@@ -119,6 +126,45 @@ class Answers:
         theirs = {thing.owner for thing in self._game.state.objects if thing.id in (question.options or ())}
         take_out(self._game)
         return bool(owners and theirs) and not owners & theirs
+
+    def _of_mana_in_one(self, answer: StatedAnswer, question: Question) -> StatedAnswer:
+        """Of mana that is written in one (`{G}{U}`) as much as is asked for; the rest waits for the next question."""
+        words = scalars(answer.node)
+        text = words[0].text if len(words) == 1 else ""
+        symbols = [f"{{{one}}}" for one in text.removeprefix("{").removesuffix("}").split("}{")]
+        if len(symbols) < 2 or words[0].text in (question.options or ()):
+            return answer
+        parts = tuple(replace(words[0], value=one, text=one) for one in symbols)
+        at = self.waiting.index(answer)
+        now, rest = parts[: question.most], parts[question.most :]
+        cut = replace(answer, node=Listing(now, answer.node.place))
+        self.waiting[at : at + 1] = [cut, *([replace(answer, node=Listing(rest, answer.node.place))] if rest else [])]
+        return cut
+
+    def _may_choose(self, answer: StatedAnswer) -> None:
+        """A `may: true` right before the new targets of a copy: its controller may choose them (707.10c), and does by naming them."""
+        at = self.waiting.index(answer)
+        before = self.waiting[at - 1] if at else None
+        if before is not None and before.key.text == "may" and scalars(before.node)[0].value is True:
+            self.waiting.remove(before)
+
+    def _chosen_by_any_word(self, question: Question) -> StatedAnswer | None:
+        """`choose` says what is chosen, whatever is done with it, where something has to be and each thing that is named is among what may be."""
+        found = next((one for one in self.waiting if one.key.text == "choose"), None)
+        if found is None or isinstance(found.node, TableNode) or not _must_be_chosen(question):
+            return None
+        named = replace(found, key=replace(found.key, value=question.key, text=question.key))
+        before = dict(self._faces)
+        try:
+            chosen = self._read(named, question)
+        except LayerlawError:
+            return None
+        finally:
+            self._faces = before
+        if not question.least <= len(chosen) <= question.most:
+            return None
+        self.waiting[self.waiting.index(found)] = named
+        return named
 
     def _said_yes(self, question: Question) -> Sequence[object] | None:
         """What is cast, where all that is said is whether: the only one that it can be, or none."""
@@ -183,7 +229,7 @@ class Answers:
 
     def _is_there(self, word: Scalar) -> bool:
         """Whether an answer names an object or player of the game, so that only the rules stand against it."""
-        return self._game.register.is_object(word.text) or word.text in self._game.register.players
+        return self._game.register.is_called(word.text) or word.text in self._game.register.players
 
     def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
         """An answer that is none of what may be chosen."""
@@ -334,6 +380,20 @@ def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:
         f"what came up was {', '.join([*came][:4])}, taken without an answer"
         if came
         else "none came up that it would answer"
+    )
+
+
+_NOT_CHOSEN: Final = frozenset({*_YES_OR_NO, "command_zone", "divide", "number"})
+"""What is decided, divided or counted rather than chosen."""
+
+
+def _must_be_chosen(question: Question) -> bool:
+    """Whether a player has to choose here, and there is more than one possibility."""
+    return (
+        question.key not in _NOT_CHOSEN
+        and question.default is None
+        and not question.by_chance
+        and not question.is_forced
     )
 
 

@@ -196,7 +196,7 @@ class Register:
         Raises:
             LayerlawError: nothing, or several things.
         """
-        found = self._find(word.text)
+        found = self._called(word.text)
         if len(found) == 1:
             return found[0]
         if found:
@@ -232,6 +232,11 @@ class Register:
                 else "let it enter before: {enter: CARD}",
             )
         )
+
+    def _called(self, text: str) -> list[tuple[int, int | None]]:
+        """What a text means where an object has to be meant: a token also without the "Token" that ends its name (111.4), where nothing else is called so."""
+        name, mark, number = text.partition("#")
+        return self._find(text) or self._find(f"{name} Token{mark}{number}")
 
     def _find(self, text: str) -> list[tuple[int, int | None]]:
         alias = self.aliases.get(text)
@@ -291,7 +296,7 @@ class Register:
         """
         if word.text not in self.aliases and word.text in self.players:
             return word.text
-        if not self._find(word.text):
+        if not self._called(word.text):
             raise self.nothing(word, players=True)
         return (one or self.object)(word)
 
@@ -325,6 +330,10 @@ class Register:
     def is_object(self, text: str) -> bool:
         """Whether a text means one object or more."""
         return bool(self._find(text))
+
+    def is_called(self, text: str) -> bool:
+        """Whether an object or more can be called so, a token without its "Token" too."""
+        return bool(self._called(text))
 
     def reference(self, at: int, alone: bool | None = None) -> str:
         """How a board speaks of a thing: by its alias, else its name, else its name and number."""

@@ -87,6 +87,8 @@ class Moment:
     """The cards that were revealed to pay for what is on the stack."""
     controlled: tuple[str, str] | None = None
     """Who is controlled during this turn, and by whom (723.1)."""
+    stack_sources: tuple[str, ...] = ()
+    """The names of the same spells and sources themselves, where `stack` has what the board calls them."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -400,6 +402,11 @@ class Game:
                 self.register.appears(one.id, names, count=one.count)
         self.named_up_to = self.state.next_id
 
+    def _own_name(self, identity: ObjectId) -> str:
+        """The name of an object that is there, or was; empty of what the game at work does not know."""
+        thing = None if self.work is None else self.work.last_of(identity)
+        return "" if thing is None else thing.name
+
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
         register = self.register.copy()
@@ -424,6 +431,7 @@ class Game:
                 position.shown,
                 revealed_to_pay(position),
                 position.controlled,
+                tuple(self._own_name(item.source) or item.source_name for item in reversed(position.stack)),
             )
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry
 from layerlaw.boards.nodes import Scalar
@@ -19,6 +19,25 @@ from layerlaw.play.position.position import LogEntry, Position
 
 if TYPE_CHECKING:
     from layerlaw.boards.stated_answers import StatedAnswer
+
+
+_EVASION: Final = ("702.9b", "702.13b", "702.14c", "702.16f", "702.28b", "702.31b", "702.36b", "702.111b", "702.118b")
+_NO_TARGET: Final = ("702.11", "702.16b", "702.18a")
+_BROADER: Final = (
+    ("509.1b", (*_EVASION, "702.147a")),
+    ("508.1c", ("702.3b",)),
+    ("508.1d", ("701.15b",)),
+    ("508.1a", ("302.6",)),
+    ("601.2c", _NO_TARGET),
+    ("601.3", ("205.4e", "307.1")),
+    ("117.1a", ("307.1",)),
+    ("116.2a", ("305.1", "305.2")),
+    ("602.5a", ("302.6",)),
+    ("602.5b", ("702.177a",)),
+    ("307.5", ("602.5d",)),
+)
+"""Rules that forbid by way of others: evasion abilities are restrictions on blocking (509.1b), goad is a requirement (508.1d), what has
+hexproof is no legal target (601.2c). Whoever expects the first has named the rule as well as whoever expects one of those behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +55,18 @@ class Refusal:
 
     @property
     def holds(self) -> bool:
-        """Is it refused, and by that rule or a paragraph of it (`601.2` for 601.2c)?"""
+        """Is it refused, and by that rule, a paragraph of it (`601.2` for 601.2c), or one by way of which it forbids (`509.1b` for menace)?"""
         if self.actual is None:
             return False
         actual, expected = (number.removeprefix("newest ") for number in (self.actual, self.expected))
-        rest = actual.removeprefix(expected)
-        return not expected or (rest != actual and not rest[:1].isdigit())
+        broader = (rule for rule, narrower in _BROADER if any(_is_of(actual, one) for one in narrower))
+        return not expected or any(_is_of(one, expected) for one in (actual, *broader))
+
+
+def _is_of(number: str, rule: str) -> bool:
+    """Whether a rule number is that of a rule, or of a paragraph of it."""
+    rest = number.removeprefix(rule)
+    return rest != number and not rest[:1].isdigit()
 
 
 def try_refused(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], None]) -> Refusal:

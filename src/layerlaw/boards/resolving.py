@@ -251,7 +251,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     word_for_it = word_for(game.state.object(identity).face)
     texts = tuple(ability_text(ability, word_for_it) for ability in abilities)
     if word is None:
-        doing = _doing(abilities)
+        doing = _doing(_working_here(game, identity, abilities))
         if len(abilities) == 1 or len(doing) == 1:
             return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(
@@ -267,22 +267,29 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     at = None if cost else number(word)
     if at is not None and 0 < at <= len(abilities):
         return _understood(abilities[at - 1], entry)
-    asked = _loosely(word.text)
     if cost:
         fitting = [item for item, ability in enumerate(abilities) if _loyalty_of(ability) == cost]
     else:
-        fitting = [] if at is not None else [item for item, text in enumerate(texts) if asked in _loosely(text)]
+        fitting = [] if at is not None else _with_words(texts, word.text)
     if len(fitting) == 1:
         return _understood(abilities[fitting[0]], entry)
     raise LayerlawError(
         Mistake(
             ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
             word.place,
-            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {len(abilities)} {kind} abilities",
+            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {kind} abilities ({len(abilities)})",
             expected="one of them: " + _numbered(texts),
             mend="write its number, or a piece of text that only it has",
         )
     )
+
+
+def _working_here(game: Game, identity: ObjectId, abilities: Sequence[Ability]) -> Sequence[Ability]:
+    """Those of its abilities that can be activated where the object is (113.6), if there are any: of a card in hand its ninjutsu."""
+    zone = game.state.object(identity).zone
+    activated = ((ability, parts_of(ability).activated) for ability in abilities)
+    here = [ability for ability, one in activated if one is None or zone in one.zones]
+    return here or abilities
 
 
 def _doing(abilities: Sequence[Ability]) -> list[Ability]:
@@ -411,6 +418,14 @@ def _loyalty_of(ability: Ability) -> str:
     if not (isinstance(ability, ActivatedAbility) and ability.is_loyalty):
         return ""
     return _loyalty_cost(ability.paid.strip("[]"))
+
+
+def _with_words(texts: Sequence[str], piece: str) -> list[int]:
+    """Which of the texts have a piece of text: as whole words where only one has it so, or else loosely."""
+    words = re.compile(rf"(?<!\w){re.escape(piece.strip())}(?!\w)", re.IGNORECASE)
+    found = [at for at, text in enumerate(texts) if words.search(text)]
+    asked = _loosely(piece)
+    return found if len(found) == 1 else [at for at, text in enumerate(texts) if asked in _loosely(text)]
 
 
 def _loosely(text: str) -> str:

@@ -111,7 +111,9 @@ GAME_STEPS: Final = {
 """Other names of steps and phases, with those of the list above."""
 
 _BY_EFFECT: Final = Key(
-    "by_effect", FLAG, "an effect that is not on the board lets it be cast or played from there (601.3)"
+    "by_effect",
+    FLAG,
+    "an effect that is not on the board lets it be cast or played from there (601.3), at the time that its own rules give it (307.1); with `free: true` besides, as a resolving effect does, whenever that is (608.2g)",
 )
 
 _GAME_VERBS: Final = (
@@ -227,7 +229,7 @@ _GAME_VERBS: Final = (
             Key(
                 "of",
                 PLAYER,
-                "in whose turn: of a step, the next in a turn of that player (where the game is in it, this is refused); of `next turn`, the next turn of that player",
+                "in whose turn: of a step, the next in a turn of that player (where the game is in it, and nobody has done anything there, this is refused); of `next turn`, the next turn of that player",
             ),
             ANSWERS,
         ),
@@ -323,7 +325,7 @@ _AT_ONCE: Final = (
 REFUSED: Final = Key(
     "refused",
     OneOf((FLAG, Label("the number of a rule such as 601.2c"))),
-    "it is illegal, by this rule: nothing of it happens, and `check` fails where the rules allow it",
+    "it is illegal, by this rule or one that forbids by way of it (509.1b where menace does): nothing of it happens, and `check` fails where the rules allow it",
 )
 
 _VERBS: Final = (

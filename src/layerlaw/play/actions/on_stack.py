@@ -34,6 +34,7 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import POINTS
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
 from layerlaw.play.targets.targeted import targeted
+from layerlaw.play.whether import whether
 from layerlaw.work import note_events
 
 
@@ -104,7 +105,7 @@ def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool
         payer, context.source, context.source_name, told=context.told, x=context.x, targets=context.targets
     )
     about = f"{context.source_name}: pay, or {item.source_name} is countered"
-    if not agreed(play, one_shot.unless, payer, theirs, Question("may", payer, about, None, 1, 1, context.source)):
+    if not agreed(play, one_shot.unless, payer, theirs, whether(payer, about, context.source, one_shot.unless)):
         return False
     pay(play, one_shot.unless, payer, theirs)
     return True

@@ -73,6 +73,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.division import among
+from layerlaw.play.whether import whether
 
 
 def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
@@ -160,7 +161,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     one_shot = replace(one_shot, cost=with_its_own(play, one_shot.cost, context))
     about = f"{context.source_name}: {context.text or 'may'}"
     casts = not one_shot.cost and any(map(_casts, one_shot.done))
-    question = Question("may", player, about, None, 1, 1, context.source, meant_by="cast" if casts else "")
+    question = whether(player, about, context.source, (*one_shot.cost, *one_shot.done))
     how = context.told.pay
     if one_shot.must:  # what has to be paid is paid by who can (118.3)
         paid = one_shot.cost

@@ -33,8 +33,8 @@ class Question:
     """What is taken where nobody answers; None: it must be answered."""
     enough: tuple[Choosable, ...] = ()
     """Where not each choice of so many will do (702.122a): one that does."""
-    meant_by: str = ""
-    """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
+    meant_by: tuple[str, ...] = ()
+    """Of a `may`: the keys of what is asked next, where an answer to that says yes as well, and the empty one no."""
     by_chance: str = ""
     """Of what chance chooses: the key by which a player would."""
     rule: str = ""
@@ -132,7 +132,7 @@ def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosab
 
 def _choosing(question: Question) -> str:
     if question.key == "may":
-        besides = f", or {question.meant_by}: what it is" if question.meant_by else ""
+        besides = f", or {' or '.join(question.meant_by)}: what it is" if question.meant_by else ""
         return f" whether to do it (may: true or false{besides})"
     if question.least == question.most:
         return f" {question.least} ({question.key})"

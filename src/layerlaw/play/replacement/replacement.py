@@ -45,6 +45,7 @@ from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpr
 from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
+from layerlaw.play.whether import whether
 
 
 def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[e.Event]:
@@ -562,7 +563,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
     if not context.can_pay(outcome.cost, player, play):
         return False
     about = f"{one.name}: pay as it would happen"
-    if not outcome.must and not play.ask(Question("may", player, about, None, 1, 1, one.source))[0]:
+    if not outcome.must and not play.ask(whether(player, about, one.source, outcome.cost))[0]:
         return False
     context.pay(outcome.cost, player, play)
     return True

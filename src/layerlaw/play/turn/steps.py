@@ -7,7 +7,7 @@ Direct verbs know six points of a turn (`game.turns`); `state.step` stays in agr
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final
 
 from layerlaw.game import turns
@@ -93,10 +93,11 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
 
     Raises:
         IllegalAction: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends);
-            the game is in that very step of that player's turn.
+            the game is in that very step of that player's turn, and nobody has done anything in it.
     """
     wanted, there = named(step), (play.state.active_player, play.at.step, play.state.turn)
-    if of is not None and there[:2] == (of, wanted):
+    again = there[:2] == (of, wanted)
+    if of is not None and again and not _has_acted(play):
         raise IllegalAction(
             f"the game is in {whose(of)} {wanted} (of turn {there[2]}) already",
             rule="500.1",
@@ -111,13 +112,20 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
                 break
         else:
             raise IllegalAction(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
-        if of is None and play.state.turn != there[2] and (wanted == there[1] or there[1] in _BEGINNING):
+        if (of is None or again) and play.state.turn != there[2] and (wanted == there[1] or there[1] in _BEGINNING):
             was, now = f"{whose(there[0])} {there[1]} of turn {there[2]}", whose(play.state.active_player)
             play.log(
                 WENT_BY, f"a whole turn went by: it was {was}, and is {now} {wanted} of turn {play.state.turn}", "500.1"
             )
 
 
+def _has_acted(play: Play) -> bool:
+    """Whether a player has cast, activated or played anything since this step began: then who names the step means a later turn's."""
+    since = takewhile(lambda line: line.kind != "step", (play.at.log[-at] for at in range(1, len(play.at.log) + 1)))
+    return any(line.kind in _ACTS for line in since)
+
+
+_ACTS: Final = ("announce", "activate", "cast", "resolve")
 WENT_BY: Final = "went by"
 """The kind of a log entry that says that a step was gone to which the turn had just gone past, so that nearly a whole turn went by."""
 _BEGINNING: Final = ("untap", "upkeep", "draw")
