@@ -81,6 +81,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
     "what is granted goes at once, by the other reading": ("613_7a-a-granted-effect-at-once-by-the-other-reading",),
     "what a copy effect gave, under a land type that was set before Theros": (
         "2013-a-copied-land-with-more-under-blood-moon",
+        "2013-a-copy-of-a-copied-land-with-more-under-blood-moon",
     ),
     "what a player's speed gives": ("702_179e-speed-four-is-max-speed",),
 }

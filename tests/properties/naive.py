@@ -745,7 +745,9 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
             other = find(board, reader, ref)
             return other is not None and bool(set(other.names) & set(thing.names))
         case f.SharesNameWith(of, another):
-            namesakes = [one for one in matching(board, reader, of) if not another or one.view.id != thing.view.id]
+            # of several equal objects that stand as one each has another beside it
+            alone = another and thing.view.count == 1
+            namesakes = [one for one in matching(board, reader, of) if not (alone and one.view.id == thing.view.id)]
             return any(set(one.names) & set(thing.names) for one in namesakes)
         case f.SharesCreatureType(ref):
             other = find(board, reader, ref)
