@@ -169,9 +169,23 @@ def _told(solution: Solution) -> Iterator[str]:
                     yield f"{solution[change.object].name}: told of a step that did not apply to it"
                 last[key] = change.after
     for (identity, name), value in last.items():
-        now = characteristic(solution.table, solution.table.row_by_id[identity], name)
+        now = _as_told(solution, identity, name)
         if now != value:
             yield f"{solution[identity].name}, {name}: told as {value} at the end, and is {now}"
+    for identity, thing in solution.items():
+        for name in ("name", "mana_cost", *_TOLD_AS_IT_IS):
+            wanted = getattr(thing, name)
+            wanted = str(wanted) if name == "mana_cost" and wanted is not None else wanted
+            if _as_told(solution, identity, name) != wanted:
+                yield f"{thing.name}, {name}: {wanted}, but the trace would tell {_as_told(solution, identity, name)}"
+
+
+_TOLD_AS_IT_IS: Final = ("supertypes", "types", "subtypes", "colors", "abilities", "power", "toughness")
+
+
+def _as_told(solution: Solution, identity: ObjectId, name: str) -> object:
+    """A characteristic as the trace reads it."""
+    return characteristic(solution.table, solution.table.row_by_id[identity], name)
 
 
 def _said(solution: Solution) -> list[object]:
@@ -257,6 +271,27 @@ def _further_changes(
         )
         return replace(state.with_object(card), next_id=state.next_id + 1)
 
+    def came_and_left(state: State) -> State:
+        """Two left, and one came: with counters, and attached to what stayed."""
+        for one in {first.id, middle.id} - {last.id}:
+            if any(thing.id == one for thing in state.objects):
+                state = _let_go(state, state.object(one)).without(one)
+        stamp, state = state.stamped()
+        host = last.id if last.attached_to is None else last.attached_to
+        there = any(thing.id == host for thing in state.objects)
+        made = replace(
+            last,
+            id=GameId(state.next_id),
+            timestamp=stamp,
+            attached_to=host if there else None,
+            counters={"+1/+1": CounterPile(1, stamp), "flying": CounterPile(1, stamp)},
+        )
+        return replace(state.with_object(made), next_id=state.next_id + 1)
+
+    def crowned(state: State) -> State:
+        player = state.players[-1]
+        return state.with_player(replace(player, designations=player.designations ^ {"monarch"}))
+
     def grown(state: State) -> State:
         for by in (2, 3):
             stamp, state = state.stamped()
@@ -278,7 +313,9 @@ def _further_changes(
     yield "the first is under another's control", of_another
     yield "the last has phased out, or in", phased
     yield "nothing was chosen for the first", of(first, choices={})
-    yield "nothing is noted of the last", of(last, facts={}, linked={})
+    yield "nothing is linked to the last", of(last, linked={})
+    yield "nothing is noted of the last", of(last, facts={})
+    yield "a player is the monarch, or no longer", crowned
     yield "nothing is attached to the first", lambda state: _let_go(state, first)
     yield "the last is here as it was before", phased
     yield "the last is another's card", of_anothers_deck
@@ -286,6 +323,7 @@ def _further_changes(
     yield "the first stands for two", lambda state: of(first, count=2)(state) if first.count == 1 else state
     yield "the middle one is in its owner's graveyard", died
     yield "nothing is noted of what happened", lambda state: replace(state, history=NOTHING_NOTED)
+    yield "two have left, and another like the last came with counters", came_and_left
 
 
 def _let_go(state: State, host: GameObject) -> State:
