@@ -511,10 +511,12 @@ def _holds(board: str) -> bool:
         failures: tuple[object, ...] = check_played(played)
         if file.parent.name == "unstated" and not any(item.matters for item in played.assumed):
             failures = (*failures, *(() if played.not_carried_out else ("nothing is told",)))
+        if board.startswith("tests/boards/") and not failures:
+            failures = tuple(told_otherwise(played))  # asked first: what the other ways ask is noted too
         if board.startswith("tests/boards") and not failures:
             failures = tuple(differences(played))
         if board.startswith("tests/boards/") and not failures:
-            failures = tuple(by_the_naive_solver(played) or told_otherwise(played))
+            failures = tuple(by_the_naive_solver(played) or ())
     except LayerlawError as error:
         return told.is_file() and told.read_text(encoding="utf-8") == f"{error}\n"
     except Exception:  # noqa: BLE001 - a fault is seen, whichever
