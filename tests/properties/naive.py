@@ -46,7 +46,7 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.texts import bind_chosen, replace_word
+from layerlaw.model.texts import bind_chosen, bind_grantor, replace_word
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -1003,7 +1003,8 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
             return (type(change)(tuple(found)),) if found or not colors else ()  # type: ignore[arg-type]
         case c.GainAbility(ability):
             this = find(board, reader, r.This())
-            return (c.GainAbility(bind_chosen(ability, this.view.choices if this else {})),)
+            ability = bind_chosen(ability, this.view.choices if this else {})
+            return (c.GainAbility(bind_grantor(ability, this.view.id) if this else ability),)  # 201.5a
         case c.GainActivatedAbilitiesOf(among, which):
             return tuple(
                 c.GainAbility(ability)
