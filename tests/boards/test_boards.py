@@ -7,6 +7,7 @@ import pytest
 from layerlaw.boards import check_board, read_board
 from layerlaw.boards.run import run_board
 from tests.boards.every_way import NOT_KNOWN_TO_THE_NAIVE, by_the_naive_solver, differences
+from tests.boards.told import TOLD, told_otherwise
 from tests.properties.agreement import disagreements
 
 HERE = Path(__file__).parent
@@ -22,6 +23,7 @@ def test_the_board_holds(board: Path) -> None:
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
 def test_its_end_is_the_same_in_every_way(board: Path) -> None:
     played = run_board(read_board(board, name=board.relative_to(HERE).as_posix()))
+    assert told_otherwise(played) == [], "asked first, as what the other ways ask is noted too"
     assert differences(played) == []
     assert not by_the_naive_solver(played)
 
@@ -31,6 +33,10 @@ def test_the_naive_solver_is_spared_only_what_it_does_not_know() -> None:
         boards = [board for board in BOARDS if board.name.partition(".")[0] == name]
         found = [run_board(read_board(board, name=board.name)) for board in boards]
         assert any(disagreements(played.state, played.edition) for played in found), f"{name}: it knows this by now"
+
+
+def test_what_is_told_is_told_of_boards_that_there_are() -> None:
+    assert TOLD.keys() <= {board.name for board in BOARDS}
 
 
 def test_there_are_enough_of_them() -> None:

@@ -46,7 +46,7 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.texts import bind_chosen, replace_word
+from layerlaw.model.texts import bind_chosen, bind_grantor, replace_word
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -745,7 +745,9 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
             other = find(board, reader, ref)
             return other is not None and bool(set(other.names) & set(thing.names))
         case f.SharesNameWith(of, another):
-            namesakes = [one for one in matching(board, reader, of) if not another or one.view.id != thing.view.id]
+            # of several equal objects that stand as one each has another beside it
+            alone = another and thing.view.count == 1
+            namesakes = [one for one in matching(board, reader, of) if not (alone and one.view.id == thing.view.id)]
             return any(set(one.names) & set(thing.names) for one in namesakes)
         case f.SharesCreatureType(ref):
             other = find(board, reader, ref)
@@ -1001,7 +1003,8 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
             return (type(change)(tuple(found)),) if found or not colors else ()  # type: ignore[arg-type]
         case c.GainAbility(ability):
             this = find(board, reader, r.This())
-            return (c.GainAbility(bind_chosen(ability, this.view.choices if this else {})),)
+            ability = bind_chosen(ability, this.view.choices if this else {})
+            return (c.GainAbility(bind_grantor(ability, this.view.id) if this else ability),)  # 201.5a
         case c.GainActivatedAbilitiesOf(among, which):
             return tuple(
                 c.GainAbility(ability)
