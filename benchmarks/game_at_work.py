@@ -26,7 +26,7 @@ from layerlaw.play.casting.cast import cast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.stack.priority import resolve_all
-from layerlaw.play.turn.steps import go_to_step, next_turn
+from layerlaw.play.turn.turn_structure import go_to_step, next_turn
 
 _ON_THE_BOARD = (
     ("Welcomer", "{W}", "Creature — Human", "1", "Whenever another creature enters, you gain 1 life."),

@@ -27,7 +27,7 @@ from typing import Final, TypeVar
 
 from layerlaw.boards import read_board, run_board
 from layerlaw.boards.check import check_played
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.errors import LayerlawError
 
 T = TypeVar("T")

@@ -467,7 +467,7 @@ class Copy:
     def _fail(self, boards: list[str]) -> bool:
         """Whether one of some boards does not hold; those that need no cards of a database are looked at first."""
         from layerlaw.cards import builtin
-        from layerlaw.cards.library import use_database
+        from layerlaw.cards.card_sources import use_database
 
         os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
         real = [[board for board in boards if board.startswith(f"{folder}/")] for folder in _OF_REAL_CARDS]

@@ -13,8 +13,8 @@ from layerlaw.atlas.pairs import decide
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.builtin import CARDS
+from layerlaw.cards.card_sources import library, use_database
 from layerlaw.cards.define import HOST, card, keyword, static
-from layerlaw.cards.library import library, use_database
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import GainAbility

@@ -12,7 +12,7 @@ from layerlaw.atlas.build import carry_out_lot, plan
 from layerlaw.atlas.pairs import decide
 from layerlaw.atlas.trial_files import Row
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.library import library, use_database
+from layerlaw.cards.card_sources import library, use_database
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card
 from layerlaw.model.serial import decode, encode

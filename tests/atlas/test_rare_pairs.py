@@ -13,7 +13,7 @@ from layerlaw.api import Board
 from layerlaw.atlas.pairs import Related, decide
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.builtin import CARDS
-from layerlaw.cards.library import Library, library, use_database
+from layerlaw.cards.card_sources import Library, library, use_database
 from layerlaw.layers import NEWEST
 
 PAIRS = [

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.boards import check_board, read_board
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from tests.boards.test_boards import BOARDS, HERE
 from tests.games.test_games import database_of
 

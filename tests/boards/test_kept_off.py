@@ -60,3 +60,37 @@ def test_ones_own_creature_with_hexproof_is_a_target() -> None:
 def test_what_the_spell_is_not_keeps_it_from_nothing(keyword: str) -> None:
     """702.16b, 702.11d: the spell itself is asked, as it would be on the stack; hexproof keeps off what opponents control alone."""
     assert _assumed(keyword, "You", {"resolve": "Giant Growth", "target": "one"}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("This creature can't be the target of spells.", {"resolve": "Giant Growth", "target": "one"}),
+        ("This creature can't be the target of green spells.", {"resolve": "Giant Growth", "target": "one"}),
+        ("This creature can't be the target of abilities.", {"activate": "pumper", "target": "one"}),
+        (
+            "As long as this creature is untapped, it can't be the target of spells.",
+            {"resolve": "Giant Growth", "target": "one"},
+        ),
+    ],
+)
+def test_a_target_that_an_effect_forbids_is_told(text: str, verb: dict[str, str]) -> None:
+    """101.2, 601.2c: what can't be the target is none, though the board states that it is."""
+    assert any("which can't be the target of it, is a target of" in told for told in _assumed(text, "You", verb))
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("This creature can't be the target of spells.", {"activate": "pumper", "target": "one"}),
+        ("This creature can't be the target of red spells.", {"resolve": "Giant Growth", "target": "one"}),
+        ("This creature can't be the target of abilities.", {"resolve": "Giant Growth", "target": "one"}),
+        (
+            "This creature can't be the target of spells your opponents control.",
+            {"resolve": "Giant Growth", "target": "one"},
+        ),
+    ],
+)
+def test_an_effect_forbids_what_it_says_alone(text: str, verb: dict[str, str]) -> None:
+    """101.2: spells, or abilities, of such a color, of such players."""
+    assert _assumed(text, "You", verb) == []

@@ -18,7 +18,7 @@ import pytest
 from layerlaw.boards import read_board, run_board
 from layerlaw.boards.run import PlayedBoard
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.errors import LayerlawError
 from tests.properties.agreement import disagreements
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from layerlaw.cards.build import import_cards, import_rulings
+from layerlaw.cards.card_sources import use_database
 from layerlaw.cards.database import Database
-from layerlaw.cards.library import use_database
 from tests.cards import made
 
 

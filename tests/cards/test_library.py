@@ -9,8 +9,8 @@ import pytest
 from layerlaw import Board
 from layerlaw.cards import builtin
 from layerlaw.cards.build import import_cards
+from layerlaw.cards.card_sources import library, use_database
 from layerlaw.cards.database import VARIABLE, default_path
-from layerlaw.cards.library import library, use_database
 from layerlaw.errors import LayerlawError
 from tests.cards import made
 

@@ -15,7 +15,7 @@ import pytest
 from layerlaw import ask
 from layerlaw.boards import check_board, read_board
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.cards.names import fold
 from tests.boards_from_database.test_boards_from_database import named
 

@@ -18,7 +18,7 @@ from layerlaw.boards import read_board
 from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.run import game_after
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.errors import LayerlawError
 from tests.games.random_games import commander_start, drawn_from, play
 from tests.games.random_play import started

@@ -12,7 +12,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.turn.combat_phase import combat_damage, declare_attackers, declare_blockers
-from layerlaw.play.turn.steps import go_to_step, next_step
+from layerlaw.play.turn.turn_structure import go_to_step, next_step
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 GRAVEYARD, BATTLEFIELD = Zone.GRAVEYARD, Zone.BATTLEFIELD

@@ -6,7 +6,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.state_based.check import state_based_actions
-from layerlaw.play.turn.steps import next_turn
+from layerlaw.play.turn.turn_structure import next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.game_at_work import rounds, table
 
-from layerlaw.play.turn.steps import next_turn
+from layerlaw.play.turn.turn_structure import next_turn
 
 
 def test_how_objects_last_were_does_not_fill_the_memory_of_a_long_game() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from layerlaw.game import ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.on_top import lay_on_bottom, lay_on_top
@@ -50,4 +52,15 @@ def test_401_4_an_order_of_chance_is_known_to_nobody() -> None:
     game = library("Forest", "Island", "Swamp")
     lay_on_bottom(game, YOU, "Impulse", lying(game), "401.4", at_random=True)
     assert game.said("note") == ["Impulse: nobody said in which order chance laid Swamp, Island, Forest"]
+    assert order_is_unknown(game.state, YOU, 1, ())
+
+
+def test_401_4_cards_of_one_name_need_not_be_alike() -> None:
+    """A difference in anything but the place counts, not in the name alone."""
+    game = library("Forest", "Forest")
+    upper, _lower = lying(game)
+    game.state = game.state.with_object(replace(game.state.object(upper), choices={"color": "green"}))
+    lay_on_top(game, YOU, "Brainstorm", lying(game), "401.4")
+    assert game.said("note") == ["Brainstorm: nobody said another order: they lie on top as Forest, Forest"]
+    lay_on_bottom(game, YOU, "Impulse", lying(game), "401.4", at_random=True)
     assert order_is_unknown(game.state, YOU, 1, ())

@@ -12,7 +12,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import STATUSES
 from layerlaw.play.event import event as e
 from layerlaw.play.turn.combat_phase import declare_attackers, declare_blockers
-from layerlaw.play.turn.steps import next_step
+from layerlaw.play.turn.turn_structure import next_step
 from tests.play.setting import OPPONENT, YOU, Setting, creature
 from tests.properties.effort import boards
 

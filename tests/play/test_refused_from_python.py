@@ -20,7 +20,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Question, asked
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.turn.combat_phase import combat_damage, declare_attackers, declare_blockers
-from layerlaw.play.turn.steps import named
+from layerlaw.play.turn.turn_structure import named
 from tests.play.setting import OPPONENT, YOU, Answers, Setting, creature, made
 
 BEAR, GIANT = "Grizzly Bears", "Hill Giant"

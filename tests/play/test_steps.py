@@ -15,7 +15,7 @@ from layerlaw.play.payment.pools import add_mana
 from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Unanswered
 from layerlaw.play.position.steps import STEPS
-from layerlaw.play.turn.steps import go_to_step, named, next_step, next_turn
+from layerlaw.play.turn.turn_structure import go_to_step, named, next_step, next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 

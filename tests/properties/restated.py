@@ -10,7 +10,7 @@ from ruamel.yaml import YAML
 
 from layerlaw.boards import read_board, run_board
 from layerlaw.boards.check import check_played
-from layerlaw.cards.library import library
+from layerlaw.cards.card_sources import library
 from layerlaw.explain.answer import object_json
 from layerlaw.model.abilities import EntersWithCounters
 from layerlaw.model.keywords import entering_counters

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.errors import LayerlawError
 from tests.games.test_games import database_of
 from tests.properties.restated import answer, loaded, restated

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from tests.games.test_games import database_of
 from tests.properties.test_restatements import Told, drawing, dying, entering, gaining, growing, leaving, losing
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 
 
 @pytest.fixture

@@ -105,7 +105,7 @@ def test_an_engine_newer_than_the_build_goes_uncompiled_and_this_is_said(static:
     made = page.export(tmp_path / "site", None)
     engine = _read(tmp_path / "site")["files"]["engine"]
     archive = zipfile.ZipFile(BytesIO((tmp_path / "site" / engine["file"]).read_bytes()))
-    assert "layerlaw/web/service/answer.py" in archive.namelist()
+    assert "layerlaw/web/service/methods.py" in archive.namelist()
     assert [note for note in made.notes if "starts slower" in note]
     assert not (tmp_path / "site" / "engine" / "engine-1.bin").exists()
 
@@ -126,7 +126,7 @@ def test_an_export_is_written_anew_and_nothing_else_is_touched(static: Path, tmp
 def test_the_engine_has_what_the_service_needs_and_no_terminal_or_server(tmp_path: Path) -> None:
     names = {name for name, _ in sources()}
     assert {
-        "layerlaw/web/service/answer.py",
+        "layerlaw/web/service/methods.py",
         "layerlaw/cards/schema.sql",
         "ruamel/yaml/main.py",
         "platformdirs/unix.py",

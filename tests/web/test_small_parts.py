@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from layerlaw.cards.build import import_cards
-from layerlaw.cards.library import use_database
+from layerlaw.cards.card_sources import use_database
 from layerlaw.errors import LayerlawError
 from layerlaw.web.page import built_page, export
 from layerlaw.web.server import worker

@@ -15,7 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import inside
-from layerlaw.model.words import CardType, Color, CreatureType, Subtype, SubtypeFamily, Supertype, Zone
+from layerlaw.model.words import TYPE_LINE_ORDER, CardType, Color, CreatureType, Subtype, SubtypeFamily, Supertype, Zone
 
 Literal = tuple[f.Filter, bool]
 LiteralClause = tuple[Literal, ...]
@@ -115,10 +115,7 @@ def finished(draft: BoardDraft) -> Bystander:
 
 _CARD_TYPES: Final = frozenset(map(str, CardType)) - {"Kindred"}
 _BODIES: Final = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker")
-_TYPE_ORDER: Final = [
-    "Kindred", "Enchantment", "Artifact", "Land", "Planeswalker", "Battle", "Creature",
-    *sorted(_CARD_TYPES - {"Enchantment", "Artifact", "Land", "Planeswalker", "Battle", "Creature"}),
-]  # fmt: skip
+_TYPE_ORDER: Final = [*map(str, TYPE_LINE_ORDER), *sorted(_CARD_TYPES.difference(map(str, TYPE_LINE_ORDER)))]
 _HOME: Final = {
     SubtypeFamily.CREATURE: "Creature",
     SubtypeFamily.LAND: "Land",

@@ -8,7 +8,7 @@ from typing import Any
 
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
-from layerlaw.cards.library import library
+from layerlaw.cards.card_sources import library
 from layerlaw.cards.names import fold
 from layerlaw.cards.unlisted import unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote

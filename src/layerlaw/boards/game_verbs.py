@@ -30,7 +30,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget
-from layerlaw.play.turn.steps import go_on_if_the_turn_ended
+from layerlaw.play.turn.turn_structure import go_on_if_the_turn_ended
 
 if TYPE_CHECKING:
     from layerlaw.play.casting.announcement import Announcement
@@ -349,7 +349,7 @@ def priority(game: Game, play: Play, entry: Entry) -> None:
 
 def step(game: Game, play: Play, entry: Entry) -> None:
     """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500); `of`: of that player's turn."""
-    from layerlaw.play.turn.steps import go_to_step, next_turn
+    from layerlaw.play.turn.turn_structure import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
     name, word = entry.subject.text, entry.word("of")

@@ -92,7 +92,7 @@ class PlayedBoard:
         """The entries that let nearly a whole turn go by, as the step that they name was just past (500.1): in words."""
         if not self.records:
             return ()
-        from layerlaw.play.turn.steps import WENT_BY  # loaded already, where something was carried out
+        from layerlaw.play.turn.turn_structure import WENT_BY  # loaded already, where something was carried out
 
         return tuple(f"{line.text} (entry {at})" for at, line in self.records if line.kind == WENT_BY)
 

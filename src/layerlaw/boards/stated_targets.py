@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from layerlaw.boards.playing import Game
 from layerlaw.game import Announced, GameObject, IllegalAction, ObjectId, State, resolution
 from layerlaw.game.binding import bind
-from layerlaw.game.protection import is_from, is_player_protected, is_protected
+from layerlaw.game.targeting import Targeting, kept_off
 from layerlaw.layers import ObjectNow, Solution, solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import KEPT_OFF, Inquiry, Query, UnstatedFact
-from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import That, ThatPlayer
-from layerlaw.model.rule_effects import TargetedThough
+from layerlaw.model.rule_effects import CantBeTargeted
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
@@ -78,49 +78,23 @@ def _tell_what_keeps_off(game: Game, board: Solution, it: WhatResolves, one: Obj
     if kept:
         name = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
         game.inquiry.note(
-            Query(UnstatedFact(f"{KEPT_OFF}{name}, which has {kept}, is a target of {it.source}"), (None, None))
+            Query(UnstatedFact(f"{KEPT_OFF}{name}, which {kept}, is a target of {it.source}"), (None, None))
         )
 
 
 def _kept_off(game: Game, board: Solution, it: WhatResolves, one: ObjectId | str) -> str:
-    """What keeps a spell or ability of that player from having such a target: `shroud`, `hexproof`, `protection`; empty where nothing does."""
-    if isinstance(one, str):
-        has, is_theirs = board.player(one).abilities, one != it.controller
-    elif one in board and board[one].zone is Zone.BATTLEFIELD:
-        has, is_theirs = board[one].abilities, board[one].controller != it.controller
-    else:
-        return ""  # shroud, hexproof and protection are about permanents and players
-    ignored = {
-        found.rule.keyword
-        for found in board.in_force(TargetedThough, one)
-        if it.controller in found.reader.players(found.rule.by)
-    }
-    plain = {
-        ability.name
-        for ability in has
-        if isinstance(ability, KeywordAbility) and not ability.words and not ability.quality
-    } - ignored
-    if "shroud" in plain or ("hexproof" in plain and is_theirs):
-        return "shroud" if "shroud" in plain else "hexproof"
-    seen = _source_seen(game, board, it) if any(map(_asks_of_it, has)) else None
-    if seen is None:
+    """What keeps a spell or ability of that player from having such a target, in words; empty where nothing does."""
+    if not isinstance(one, str) and one not in board:
         return ""
-    if isinstance(one, str):
-        return "protection from it" if is_player_protected(board, one, seen) else ""
-    host = board[one]
-    from_it = [ability for ability in has if isinstance(ability, KeywordAbility) and _is_hexproof_from(ability)]
-    if is_theirs and "hexproof" not in ignored and any(is_from(ability, host, seen) for ability in from_it):
-        return "hexproof from it"
-    return "protection from it" if is_protected(host, seen) else ""
-
-
-def _asks_of_it(ability: Ability) -> bool:
-    """Protection, and hexproof from a quality (702.11d)."""
-    return isinstance(ability, KeywordAbility) and (ability.name == "protection" or _is_hexproof_from(ability))
-
-
-def _is_hexproof_from(ability: KeywordAbility) -> bool:
-    return ability.name == "hexproof" and bool(ability.words or ability.quality)
+    prohibitions = (
+        rule
+        for rule in board.in_force(CantBeTargeted, one)
+        if rule.rule.when is None or rule.reader.holds(rule.rule.when, None if isinstance(one, str) else one)
+    )
+    is_spell = it.source_id is None
+    by = Targeting(it.controller, is_spell, cache(lambda: _source_seen(game, board, it)))
+    kept = kept_off(board, one, by, prohibitions)
+    return "" if kept is None else kept.why
 
 
 def _source_seen(game: Game, board: Solution, it: WhatResolves) -> ObjectNow | None:

@@ -212,7 +212,7 @@ def pair(first: str, second: str, board_file: Path | None, rules: Edition | None
 
 def _card(name: str) -> Card:
     from layerlaw.atlas.actors import MADE
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
     if name in MADE:
@@ -395,7 +395,7 @@ def _names_of(text: str) -> set[str]:
 
 
 def _database() -> Database:
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
     found = library().database
@@ -523,7 +523,7 @@ def graph(
 
     from layerlaw.atlas import graph as graphs
     from layerlaw.atlas.triples import thirds
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
 
     with _open(book) as opened:
         edition = rules or _edition_of(opened.meta)

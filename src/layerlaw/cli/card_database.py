@@ -35,7 +35,7 @@ def db_target_option(function: F) -> F:
 
 
 def _choose(_context: click.Context, _option: click.Parameter, path: Path | None) -> None:
-    from layerlaw.cards.library import use_database
+    from layerlaw.cards.card_sources import use_database
 
     use_database(path)
 
@@ -52,8 +52,8 @@ def database() -> Database:
     Raises:
         LayerlawError: there is none; it says how to make one.
     """
+    from layerlaw.cards.card_sources import library
     from layerlaw.cards.database import Database, default_path
-    from layerlaw.cards.library import library
 
     return library().database or Database(default_path())
 

@@ -70,7 +70,7 @@ def show(name: str, color: bool | None) -> None:
     rulings. Case, accents and punctuation do not matter; the name of a face will do, and so will the beginning of a name.
     """
     from layerlaw.boards.card_names import unknown_card
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
 
     known = library()
     is_card = known.entry(name) is not None or known.find(name) is not None
@@ -94,7 +94,7 @@ def _named(name: str) -> str | None:
     Raises:
         LayerlawError: several begin so.
     """
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
     known = library()
@@ -119,7 +119,7 @@ def _named(name: str) -> str | None:
 
 
 def _shown(name: str, entry: CardEntry | None) -> Iterator[Spans]:
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
     from layerlaw.explain.card_page import card_lines
     from layerlaw.explain.document import Span, Style
 

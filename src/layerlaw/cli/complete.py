@@ -37,7 +37,7 @@ def cards(_ctx: click.Context, _param: click.Parameter, typed: str) -> Items:
 
 
 def _card_names(typed: str) -> Iterable[str]:
-    from layerlaw.cards.library import library
+    from layerlaw.cards.card_sources import library
 
     return library().beginning(typed, at_most=MOST)
 

@@ -94,8 +94,8 @@ def _database(path: Path | None) -> Database | None:
     Raises:
         LayerlawError: it cannot be read.
     """
+    from layerlaw.cards.card_sources import library
     from layerlaw.cards.database import Database
-    from layerlaw.cards.library import library
 
     return Database(path) if path is not None else library().database
 

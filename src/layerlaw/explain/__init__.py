@@ -1,6 +1,6 @@
 """A solution in words, tables, pages, graphs and JSON. Reads a solution and a naming function, and changes nothing.
 
-`telling` chooses what to tell and in which order (`explain` → `Explanation`); `wording` puts it into English, as a neutral `document`;
+`order_of_telling` chooses what to tell and in which order (`explain` → `Explanation`); `wording` puts it into English, as a neutral `document`;
 `text`, `markdown`, `html` and `mermaid` show it. `tables` is the table of objects, `answer` and `schema` are the JSON answer.
 """
 
@@ -9,10 +9,10 @@ from layerlaw.explain.chronicle import ChronicleEntry, Line, chronicle, chronicl
 from layerlaw.explain.html import render_html, solution_html
 from layerlaw.explain.markdown import document_markdown, render_markdown
 from layerlaw.explain.mermaid import render_mermaid
-from layerlaw.explain.naming import Names
+from layerlaw.explain.names_by_id import Names
+from layerlaw.explain.order_of_telling import Explanation, explain
 from layerlaw.explain.schema import result_schema
 from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
-from layerlaw.explain.telling import Explanation, explain
 from layerlaw.explain.text import document_lines, render_text, text_lines
 
 __all__ = [

@@ -11,10 +11,10 @@ from typing import Any, Final
 from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.chronicle import ChronicleEntry, chronicle_json
 from layerlaw.explain.editions import rules_note
-from layerlaw.explain.naming import Names
+from layerlaw.explain.names_by_id import Names
 from layerlaw.explain.not_understood import not_understood_in
+from layerlaw.explain.order_of_telling import Explanation, NamedEffect, explain
 from layerlaw.explain.rules_of_changes import rule_of_change
-from layerlaw.explain.telling import Explanation, NamedEffect, explain
 from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.wording import dependency_words

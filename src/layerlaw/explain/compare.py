@@ -14,7 +14,7 @@ from typing import Final
 
 from layerlaw.explain.answer import Json, players_json
 from layerlaw.explain.assumption import Assumption, assumed_json
-from layerlaw.explain.naming import EffectName, EffectNames, Names
+from layerlaw.explain.names_by_id import EffectName, EffectNames, Names
 from layerlaw.explain.tables import size_words
 from layerlaw.explain.values import (
     ability_text,

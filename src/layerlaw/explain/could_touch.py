@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from layerlaw.explain.naming import Names
+from layerlaw.explain.names_by_id import Names
 from layerlaw.explain.not_understood import unread_in, unread_texts
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution

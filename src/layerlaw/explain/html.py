@@ -7,9 +7,9 @@ from html import escape
 from typing import Final
 
 from layerlaw.explain.document import Block, Document, Span, Style, clean, plain
-from layerlaw.explain.naming import Names
+from layerlaw.explain.names_by_id import Names
+from layerlaw.explain.order_of_telling import Explanation
 from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
-from layerlaw.explain.telling import Explanation
 from layerlaw.explain.wording import in_words
 from layerlaw.layers.solution import Solution
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from layerlaw.explain.document import Block, Document, Span, Style
-from layerlaw.explain.telling import Explanation
+from layerlaw.explain.order_of_telling import Explanation
 from layerlaw.explain.wording import in_words
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]#|~!$^])")

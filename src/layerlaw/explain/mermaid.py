@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from layerlaw.explain.document import clean
-from layerlaw.explain.telling import DependencyTold, Explanation, LayerTold, StepTold
+from layerlaw.explain.order_of_telling import DependencyTold, Explanation, LayerTold, StepTold
 from layerlaw.explain.wording import changes_in_short
 
 _LONGEST: Final = 60

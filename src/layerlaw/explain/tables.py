@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.explain.document import clean
-from layerlaw.explain.naming import Names
-from layerlaw.explain.telling import net_changes
+from layerlaw.explain.names_by_id import Names
+from layerlaw.explain.order_of_telling import net_changes
 from layerlaw.explain.values import ability_text, color_words, listed, number, quoted, rule_texts, type_line, word_for
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution

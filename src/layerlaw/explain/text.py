@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layerlaw.explain.document import Block, Document, Span, Spans, Style, plain
-from layerlaw.explain.telling import Explanation
+from layerlaw.explain.order_of_telling import Explanation
 from layerlaw.explain.wording import in_words
 
 WIDTH = 100

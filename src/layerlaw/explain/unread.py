@@ -9,7 +9,7 @@ from layerlaw.layers.solution import Solution
 
 if TYPE_CHECKING:
     from layerlaw.explain.could_touch import UnreadText
-    from layerlaw.explain.naming import Names
+    from layerlaw.explain.names_by_id import Names
 
 
 def unread_here(

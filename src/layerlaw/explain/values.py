@@ -10,24 +10,15 @@ from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, Oth
 from layerlaw.model.cards import Face
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import CREATURE_TYPES
-from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Supertype
+from layerlaw.model.words import TYPE_LINE_ORDER, CardType, Color, CreatureType, Subtype, Supertype
 
-_TYPE_ORDER: Final = (
-    CardType.KINDRED,
-    CardType.ENCHANTMENT,
-    CardType.ARTIFACT,
-    CardType.LAND,
-    CardType.PLANESWALKER,
-    CardType.BATTLE,
-    CardType.CREATURE,
-)
-_PLACE: Final = {kind: place for place, kind in enumerate(_TYPE_ORDER)}
+_PLACE: Final = {kind: place for place, kind in enumerate(TYPE_LINE_ORDER)}
 _EVERY: Final = frozenset(CREATURE_TYPES)
 EVERY_CREATURE_TYPE: Final = "every creature type"
 
 
 def in_order(types: Iterable[CardType]) -> list[CardType]:
-    """Card types as a type line prints them: `Enchantment Creature`."""
+    """Card types as a type line prints them."""
     return sorted(types, key=lambda kind: _PLACE.get(kind, len(_PLACE)))
 
 

@@ -8,11 +8,8 @@ from typing import Final, assert_never
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.document import Block, Document, Span, Spans, Style, clean
 from layerlaw.explain.editions import rules_note
-from layerlaw.explain.naming import EffectName
-from layerlaw.explain.phrases import instructions_words
-from layerlaw.explain.rules_of_changes import following_rule
-from layerlaw.explain.tables import object_line
-from layerlaw.explain.telling import (
+from layerlaw.explain.names_by_id import EffectName
+from layerlaw.explain.order_of_telling import (
     ChangeTold,
     Concern,
     DependencyTold,
@@ -25,6 +22,9 @@ from layerlaw.explain.telling import (
     net_changes,
     values,
 )
+from layerlaw.explain.phrases import instructions_words
+from layerlaw.explain.rules_of_changes import following_rule
+from layerlaw.explain.tables import object_line
 from layerlaw.explain.values import (
     ability_text,
     choice_words,

@@ -27,10 +27,15 @@ def is_from(keyword: KeywordAbility, bearer: ObjectNow, source: ObjectNow) -> bo
 
 def is_player_protected(solution: Solution, player: str, source: ObjectNow) -> bool:
     """702.16b, 702.16e, of a player: whether they have protection from a quality of the source."""
+    return is_player_from(solution, player, "protection", source)
+
+
+def is_player_from(solution: Solution, player: str, keyword: str, source: ObjectNow) -> bool:
+    """Whether a player has protection, or hexproof, from a quality of the source (702.16b, 702.11d)."""
     return any(
         _has_quality(source, ability, player)
         for one in solution.player(player).abilities
-        if isinstance(one, KeywordAbility) and one.name == "protection"
+        if isinstance(one, KeywordAbility) and one.name == keyword
         for ability in _as_granted(solution, player, one)
     )
 

@@ -13,6 +13,7 @@ from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import (
     COLORS,
     SUBTYPE_CLASSES,
+    TYPE_LINE_ORDER,
     CardType,
     Color,
     CreatureType,
@@ -21,18 +22,8 @@ from layerlaw.model.words import (
     Supertype,
 )
 
-_PRINTED_ORDER: Final = (
-    CardType.KINDRED,
-    CardType.ENCHANTMENT,
-    CardType.ARTIFACT,
-    CardType.LAND,
-    CardType.PLANESWALKER,
-    CardType.BATTLE,
-    CardType.CREATURE,
-)
-"""The order in which type lines name card types that stand together; the others stand alone."""
 TYPE_COLUMNS: Final = tuple(
-    (f"t:{kind}", kind) for kind in (*_PRINTED_ORDER, *(kind for kind in CardType if kind not in _PRINTED_ORDER))
+    (f"t:{kind}", kind) for kind in (*TYPE_LINE_ORDER, *(kind for kind in CardType if kind not in TYPE_LINE_ORDER))
 )
 _FAMILIES: Final = tuple(SubtypeFamily)
 SUPERTYPE_COLUMNS: Final = tuple((f"s:{kind}", kind) for kind in Supertype)

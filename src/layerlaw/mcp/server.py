@@ -11,7 +11,7 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from layerlaw import __version__
-from layerlaw.mcp import library, telling
+from layerlaw.mcp import answers_in_words, resources
 from layerlaw.web.server.workers import Ended, NoAnswer, Workers
 
 __all__ = ["INSTRUCTIONS", "assistant_server"]
@@ -95,7 +95,7 @@ def _answers(server: MCPServer[Any], workers: Workers) -> None:
     ) -> str:
         """What every object of a board is now: types, power and toughness, abilities, colors, controller, counters."""
         answer = await _ask(workers, "solve", board=board, at=at, rules=rules)
-        return json.dumps(answer, ensure_ascii=False) if as_json else telling.solved(answer)
+        return json.dumps(answer, ensure_ascii=False) if as_json else answers_in_words.solved(answer)
 
     @server.tool(title="Why?", annotations=_LOOKS, structured_output=False)
     async def explain(
@@ -125,7 +125,7 @@ def _answers(server: MCPServer[Any], workers: Workers) -> None:
         rules: Annotated[str | None, _RULES] = None,
     ) -> str:
         """What happens when these cards are on the battlefield, in every order of entry that makes a difference."""
-        return telling.asked(await _ask(workers, "ask", cards=cards, rules=rules))
+        return answers_in_words.asked(await _ask(workers, "ask", cards=cards, rules=rules))
 
 
 def _judgements(server: MCPServer[Any], workers: Workers) -> None:
@@ -134,7 +134,7 @@ def _judgements(server: MCPServer[Any], workers: Workers) -> None:
     @server.tool(title="Is this a board?", annotations=_LOOKS, structured_output=False)
     async def check_board(board: Annotated[str, _BOARD], rules: Annotated[str | None, _RULES] = None) -> str:
         """Check a board: its syntax, that it can have happened, and what stands under `expect`."""
-        return telling.checked(await _ask(workers, "check", board=board, rules=rules))
+        return answers_in_words.checked(await _ask(workers, "check", board=board, rules=rules))
 
     @server.tool(title="What may be done now?", annotations=_LOOKS, structured_output=False)
     async def legal(
@@ -150,12 +150,12 @@ def _judgements(server: MCPServer[Any], workers: Workers) -> None:
         rules: Annotated[str | None, _RULES] = None,
     ) -> str:
         """Every legal action of a player at the end of a board, each as the entry that does it; or why one is not legal."""
-        return telling.legal(await _ask(workers, "legal", board=board, entry=entry, by=by, at=at, rules=rules))
+        return answers_in_words.legal(await _ask(workers, "legal", board=board, entry=entry, by=by, at=at, rules=rules))
 
     @server.tool(title="By the rules of other years", annotations=_LOOKS, structured_output=False)
     async def compare(board: Annotated[str, _BOARD]) -> str:
         """The answer to a board over the years: the days on which it changed, and the rules that made the difference."""
-        return telling.compared(await _ask(workers, "compare", board=board, by_date=True))
+        return answers_in_words.compared(await _ask(workers, "compare", board=board, by_date=True))
 
 
 def _cards(server: MCPServer[Any], workers: Workers) -> None:
@@ -169,39 +169,39 @@ def _cards(server: MCPServer[Any], workers: Workers) -> None:
         limit: Annotated[int, Field(ge=1, le=50)] = 10,
     ) -> str:
         """Cards whose name begins so, has such a word, or is nearly spelled so, with their text."""
-        return telling.cards(await _ask(workers, "cards", q=name, limit=limit))
+        return answers_in_words.cards(await _ask(workers, "cards", q=name, limit=limit))
 
     @server.tool(title="A card, and how it is understood", annotations=_LOOKS, structured_output=False)
     async def card(name: Annotated[str, Field(max_length=300, description="The card's name.")]) -> str:
         """A card: its text, how each ability is understood (kinds, effects, layers), what is not, and its rulings."""
-        return telling.card(await _ask(workers, "card", name=name))
+        return answers_in_words.card(await _ask(workers, "card", name=name))
 
 
 def _resources(server: MCPServer[Any]) -> None:
     @server.resource("layerlaw://format", title="The board format", mime_type="text/markdown")
     def board_format() -> str:
         """Everything that a board can say, verb by verb, and what an answer holds."""
-        return library.format_text()
+        return resources.format_text()
 
     @server.resource("layerlaw://schema/board", title="JSON Schema of boards", mime_type="application/schema+json")
     def schema_of_boards() -> str:
         """The board format as JSON Schema."""
-        return library.board_schema_text()
+        return resources.board_schema_text()
 
     @server.resource("layerlaw://schema/answer", title="JSON Schema of answers", mime_type="application/schema+json")
     def schema_of_answers() -> str:
         """The answer of `solve` as JSON Schema."""
-        return library.answer_schema_text()
+        return resources.answer_schema_text()
 
     @server.resource("layerlaw://examples", title="Examples", mime_type="text/markdown")
     def list_of_examples() -> str:
         """Boards that teach, and what each is about."""
-        return "\n".join(f"- layerlaw://examples/{name}: {about}" for name, about in library.examples().items())
+        return "\n".join(f"- layerlaw://examples/{name}: {about}" for name, about in resources.examples().items())
 
     @server.resource("layerlaw://examples/{name}", title="An example", mime_type="application/yaml")
     def one_example(name: str) -> str:
         """One of the boards that teach, with its comments."""
-        text = library.example(name)
+        text = resources.example(name)
         if text is None:
             raise ResourceNotFoundError(f"no example is named {name!r}; layerlaw://examples lists them")
         return text

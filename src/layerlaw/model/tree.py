@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from operator import attrgetter, is_not
 from types import UnionType
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast, overload
 
 N = TypeVar("N")
-Kinds = type | UnionType | tuple[type, ...]
+Kinds: TypeAlias = "type | UnionType | tuple[Kinds, ...]"
 
 _Get = Callable[[Any], tuple[object, ...]]
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
@@ -22,6 +23,8 @@ _SHOWN: Final[dict[type, _Get | None]] = {}
 _NODES: Final[dict[type, _Get | None]] = {}
 _PLAIN: Final = frozenset({"str", "int", "bool", "str | None", "int | None", "bool | None"})
 """How a field is annotated that never holds a node."""
+_WORDS: Final = (str, int, type(None))
+"""Of what kinds the values of such fields are."""
 _ROWS: Final = (tuple, frozenset)
 LEAVES: Final[set[type]] = set()
 """Kinds of values that hold nothing, as far as some were seen."""
@@ -72,22 +75,82 @@ def inside(node: object, *, but: Kinds = (), closed: Kinds = (), shown: bool = F
         waiting += (held(one, shown=shown) if get is None else get(one))[::-1]
 
 
-def such(node: object, kind: type[N], *, shown: bool = False) -> list[N]:
-    """The nodes of a kind that stand in a node, or it is one, from the outside in; `shown` as in `held`."""
-    known = _SHOWN if shown else _HELD
-    found: list[N] = []
+def such(node: object, kind: type[N] | tuple[type[N], ...], *, but: Kinds = (), shown: bool = False) -> list[N]:
+    """The nodes of a kind that stand in a node, or it is one, from the outside in.
+
+    Args:
+        node: where to begin.
+        kind: what is looked for; what it holds is looked through too.
+        but: in nodes of these kinds nobody looks; one that is of the kind itself is named.
+        shown: as in `held`.
+    """
+    return _found(node, kind, but, shown=shown, through=True)
+
+
+@overload
+def nearest(node: object, kind: type[N] | tuple[type[N], ...], *, but: Kinds = ()) -> list[N]: ...
+
+
+@overload
+def nearest(node: object, kind: Kinds, *, but: Kinds = ()) -> list[Any]: ...
+
+
+def nearest(node: object, kind: Kinds, *, but: Kinds = ()) -> list[Any]:
+    """The same, and none that stands in another of the kind."""
+    return _found(node, kind, but, shown=False, through=False)
+
+
+def _found(node: object, kind: Kinds, but: Kinds, *, shown: bool, through: bool) -> list[Any]:
+    looked = (kind, but, shown)
+    sought = _SOUGHT.get(looked)
+    if sought is None:
+        sought = _SOUGHT[looked] = _Sought(kind, but, shown=shown)
+    known, get = sought.roles, sought.held
+    found: list[Any] = []
     waiting = [node]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, kind):
-            found.append(one)
         its = type(one)
-        if its in LEAVES:
+        role = known.get(its) or sought.learn(its)
+        if role == _FOUND:
+            found.append(one)
+            if not through:
+                continue
+        elif role == _LEAF:
             continue
-        get = known.get(its)
-        parts = held(one, shown=shown) if get is None else get(one)
-        waiting += [part for part in parts[::-1] if type(part) not in LEAVES or isinstance(part, kind)]
+        waiting += get(one)[::-1]
     return found
+
+
+class _Sought:
+    """Nodes of some kinds, looked for: what nodes of each class are to that, as far as some were seen."""
+
+    def __init__(self, kind: Kinds, but: Kinds, *, shown: bool) -> None:
+        self.roles: dict[type, int] = {}
+        self._kind, self._but = kind, but
+        words = any(issubclass(word, kind) for word in _WORDS) or any(issubclass(one, _WORDS) for one in _each(kind))
+        self.held: Callable[[object], Sequence[object]] = (
+            partial(held, shown=True) if shown else held if words else held_nodes
+        )
+
+    def learn(self, its: type) -> int:
+        if its not in _NAMES:
+            _learn(its)
+        leaf = its in LEAVES or issubclass(its, self._but)
+        role = self.roles[its] = _FOUND if issubclass(its, self._kind) else _LEAF if leaf else _BRANCH
+        return role
+
+
+def _each(kinds: Kinds) -> Iterator[type]:
+    if isinstance(kinds, type):
+        yield kinds
+    else:
+        for one in kinds if isinstance(kinds, tuple) else kinds.__args__:
+            yield from _each(one)
+
+
+_FOUND, _BRANCH, _LEAF = 1, 2, 3
+_SOUGHT: Final[dict[object, _Sought]] = {}
 
 
 def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), shown: bool = False) -> bool:

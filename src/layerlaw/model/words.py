@@ -75,6 +75,17 @@ class CardType(StrEnum):
     VANGUARD = "Vanguard"
 
 
+TYPE_LINE_ORDER: Final = (
+    CardType.KINDRED,
+    CardType.ENCHANTMENT,
+    CardType.ARTIFACT,
+    CardType.LAND,
+    CardType.PLANESWALKER,
+    CardType.BATTLE,
+    CardType.CREATURE,
+)
+"""The order in which type lines name card types that stand together: `Enchantment Creature`; the others stand alone."""
+
 PERMANENT_TYPES: Final = (
     CardType.ARTIFACT,
     CardType.BATTLE,

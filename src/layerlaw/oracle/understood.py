@@ -7,10 +7,9 @@ for continuous effects knows whether the answer is theirs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
 from typing import Final, assert_never
 
 from layerlaw.model.abilities import (
@@ -32,7 +31,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import Kinds, held_nodes
+from layerlaw.model.tree import held_nodes, nearest
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
@@ -113,12 +112,12 @@ def _left_out(node: object) -> bool:
     """Is there a paragraph of which nothing is in the tree, or a sentence that could begin a continuous effect?"""
     return any(
         isinstance(one, NotUnderstood) or (isinstance(one, Unread) and could_begin(one.text))
-        for one in _nearest(node, _OF_TEXT)
+        for one in nearest(node, _OF_TEXT, but=_LEAVES)
     )
 
 
 def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStretch]:
-    for one in _nearest(node, _TOLD_APART):
+    for one in nearest(node, _TOLD_APART, but=_LEAVES):
         yield from _of(one, bearing, is_spell=is_spell)
 
 
@@ -207,36 +206,12 @@ _OF_TEXT: Final = (NotUnderstood, Unread, Parts, Casting)
 _OF_SPELLS: Final = (SpellAbility, ModalAbility)
 
 
-def _granted(node: object) -> Iterator[object]:
+def _granted(node: object) -> Sequence[object]:
     """The abilities that an instruction grants, the rules of what it begins that were not read, and what it asks in words."""
-    return _nearest(tuple(held_nodes(node)), SpeaksForItself | UnreadRule | Noted | NotedNumber)
+    return nearest(tuple(held_nodes(node)), SpeaksForItself | UnreadRule | Noted | NotedNumber, but=_LEAVES)
 
 
-def _nearest(node: object, kinds: Kinds) -> Iterator[object]:
-    """The nodes of these kinds in a node, or itself, in their order, and nothing that stands in one of them."""
-    waiting = [node]
-    known = _roles(kinds)
-    while waiting:
-        one = waiting.pop()
-        kind: type = type(one)
-        role = known.get(kind)
-        if role is None:
-            role = known[kind] = _FOUND if issubclass(kind, kinds) else _LEAF if issubclass(kind, _LEAVES) else _BRANCH
-        if role == _FOUND:
-            yield one
-        elif role == _BRANCH:
-            waiting += held_nodes(one)[::-1]
-
-
-@cache
-def _roles(_kinds: Kinds) -> dict[type, int]:
-    """What nodes of each class are where those of some kinds are looked for, as far as some were seen."""
-    return {}
-
-
-_FOUND, _BRANCH, _LEAF = 1, 2, 3
-
-_LEAVES: Final = (str, int, frozenset, type(None), ObjectRef, PlayerRef, ManaCost)
+_LEAVES: Final = (frozenset, ObjectRef, PlayerRef, ManaCost)
 """What can hold no ability, no one-shot effect, and nothing that stands in words."""
 
 

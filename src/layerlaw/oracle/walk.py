@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
@@ -19,10 +19,9 @@ from layerlaw.model.words import Zone
 
 N = TypeVar("N")
 _WORDS: Final = (
-    str, int, type(None), frozenset, Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost, EventPattern,
+    frozenset, Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost, EventPattern,
 )  # fmt: skip
 """What says of what, how much, when or of whom: no one-shot effect and no ability stands in it."""
-_FOUND, _BRANCH, _LEAF = 1, 2, 3
 
 
 def parts(value: object) -> Iterator[object]:
@@ -45,26 +44,9 @@ def says(node: object, words: str) -> bool:
     return any(words in one for one in tree.such(node, str, shown=True))
 
 
-def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
+def own_nodes(node: object, kind: type[N]) -> list[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
-    known = _ROLES.setdefault((own_nodes, kind), {})
-    found: list[N] = []
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        its: type = type(one)
-        role = known.get(its)
-        if role is None:
-            role = known[its] = _LEAF if issubclass(its, _HOLDS_NONE) else _FOUND if issubclass(its, kind) else _BRANCH
-        if role == _BRANCH:
-            waiting += tree.held_nodes(one)[::-1]
-        elif role == _FOUND:
-            found.append(cast("N", one))  # by its role
-    return iter(found)
-
-
-_HOLDS_NONE: Final = (SpeaksForItself, str, int, type(None))
-"""What is no own node of an instruction, and holds none."""
+    return tree.nearest(node, kind, but=SpeaksForItself)
 
 
 def stays_a_card(one: object) -> bool:
@@ -85,28 +67,4 @@ def done_in(value: object, kind: type[N] | tuple[type[N], ...], *, but: tree.Kin
 
     It is `tree.such` for kinds that never stand in what says of what, how much, when or of whom: there nobody looks.
     """
-    known = _ROLES.setdefault((kind, but), {})
-    found: list[N] = []
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        its: type = type(one)
-        role = known.get(its)
-        if role is None:
-            role = known[its] = (
-                _FOUND
-                if issubclass(its, kind)
-                else _LEAF
-                if issubclass(its, _WORDS) or issubclass(its, but)
-                else _BRANCH
-            )
-        if role == _LEAF:
-            continue
-        if role == _FOUND:
-            found.append(cast("N", one))  # by its role
-        waiting += tree.held_nodes(one)[::-1]
-    return found
-
-
-_ROLES: Final[dict[object, dict[type, int]]] = {}
-"""What values of each class are where those of some kinds are looked for and some left out, as far as some were seen."""
+    return tree.such(value, kind, but=(_WORDS, but))

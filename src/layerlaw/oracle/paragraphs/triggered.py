@@ -28,18 +28,14 @@ from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
-from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.conditions import condition, kept_in_words
 from layerlaw.oracle.phrases.events.event import event
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
-from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
 _THIS: Final = f.THIS
@@ -80,7 +76,7 @@ class ReadEvent:
         if self.may:
             done = replace(done, one_shots=(May(done.one_shots),))
         if when is None:
-            zones = _where_unread(text, done)
+            zones = _where_unread(text, done) | (zones_of_condition(self.condition) or frozenset())
             return TriggeredAbility(text, Unread(text), done, self.condition, zones, exerts=may_be_exerted(text))
         zones = _zones(when, self.condition, done)
         return TriggeredAbility(
@@ -121,38 +117,45 @@ def _did(when: h.EventPattern | None) -> str:
             return ""
 
 
-def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
-    """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
-    words, asked, may = _split(text)
+def waiting(text: str, held: Condition | None, name: str, asked: str = "") -> ReadEvent:
+    """A triggered ability of this event.
+
+    Args:
+        text: the event; of a card that is defined in Python with an intervening "if" behind it, and "you may".
+        held: the intervening "if" (603.4), where that has been read.
+        name: of the object, for what it calls itself.
+        asked: the words of the "if", where it could not be read before the event was: now it is known what the event tells.
+    """
+    words, more, may = _split(text)
     when = h.Acted(Act.EXERT, r.You(), _THIS) if may_be_exerted(text) else event(words, name)
-    subject = _named_first(words, name) if when is None else _subject(when) or _asked_about(when, held)
+    subject = None if when is None else _subject(when) or _asked_about(when, held)
     told = None if when is None else told_by(when)
-    asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
-    said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
-    subject = subject or _asked_about(when, said)
-    hosted = holds((held, said, when), r.Host) and not _is_of_a_hosts_host(held)
-    setting = of_an_event(
-        subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
-    )
+    if asked or more:
+        asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
+        said = _condition(asked or more, name, _asked_of(when, subject), asked_of)
+        held = said if held is None else AllOf((said, held))
+        subject = subject or _asked_about(when, held)
+    hosted = holds((held, when), r.Host) and not _is_of_a_hosts_host(held)
+    setting = of_an_event(subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held)
     if (
         when is not None
-        and (subject == r.This() or _is_asked_of_this(held if said is None else said))
+        and (subject == r.This() or _is_asked_of_this(held))
         and _subject(when) is None
         and Fact.THAT in told_by(when)
     ):
         # `whenever a creature enters, if this artifact is untapped, that creature's controller ...`
         setting = replace(setting, memory=setting.memory._replace(that=EVENT))
-    if subject == r.This() and _is_asked_of_the_host(held if said is None else said):
+    if subject == r.This() and _is_asked_of_the_host(held):
         # `When this Aura enters, if enchanted creature is red, tap it`: what was spoken of last.
         setting = replace(setting, memory=setting.memory._replace(it=r.Host()))
     if subject is None and when is not None and _aims_at_an_object(when):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
-        if said is None and held is None:
+        if held is None:
             setting = replace(setting, memory=setting.memory._replace(them=_its_targets(when)))
         if told is not None and not _aims_at_one(when):
             setting = replace(setting, told=told - {Fact.OTHER})  # of several targets no one is "that creature"
-    match said:
+    match held:
         case Matches(r.That(), f.Targets(f.Filter() as aimed)):
             setting = replace(setting, memory=setting.memory._replace(them=aimed & ITS_TARGETS))
         case _:
@@ -161,12 +164,11 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
         setting = replace(setting, memory=setting.memory._replace(event_did=did))
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
-    whole = held if said is None else said if held is None else AllOf((said, held))
     if when is not None and _is_of_a_permanent(when) and subject is None and _OTHER_THAN_THIS not in such(when, f.Not):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters.
         # What is drawn or cast is no permanent: `whenever you draw a card, if you control another Hero` is another than this one.
-        whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    return ReadEvent(text, when, whole, setting, may)
+        held = put_in(held, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
+    return ReadEvent(text, when, held, setting, may)
 
 
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
@@ -203,13 +205,6 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
                 (part for part in (what.parts if isinstance(what, f.And) else (what,)) if isinstance(part, f.Is)), None
             )
             return own.ref if own is not None and isinstance(own.ref, r.This | r.Host) else None
-
-
-def _named_first(words: str, name: str) -> r.ObjectRef | None:
-    """What an event that is not understood begins with, where the ability knows that by itself."""
-    reader = reader_of(words, name)
-    reader.next()
-    return this(reader) or host(reader)
 
 
 def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.ObjectRef | None:
@@ -345,15 +340,17 @@ _SAID_BY_EVENTS: Final = (
 _BEGINNINGS_SAID_BY_EVENTS: Final = ("any of that damage was dealt by a",)
 
 
-def _split(text: str) -> tuple[str, str | None, bool]:
+def said_by_the_event(asked: str) -> bool:
+    """Does the event itself say this with an "if"?"""
+    return asked in _SAID_BY_EVENTS or asked.startswith(_BEGINNINGS_SAID_BY_EVENTS)
+
+
+def _split(text: str) -> tuple[str, str, bool]:
     """The event alone, the words of an intervening "if" that was kept with it (603.4), and whether "you may have" it."""
     may = text.endswith(", you may")
     words = text.removesuffix(", you may")
     head, found, tail = words.partition(", if ")
-    # The event itself says this with an if.
-    if not found or not tail or tail in _SAID_BY_EVENTS or tail.startswith(_BEGINNINGS_SAID_BY_EVENTS):
-        return words, None, may
-    return head, tail, may
+    return (head, tail, may) if found and tail and not said_by_the_event(tail) else (words, "", may)
 
 
 _EXERTS: Final = re.compile(
@@ -374,14 +371,12 @@ def only_if_not_exerted(text: str) -> bool:
 
 
 def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
-    """The condition typed, or noted in its words, in which the object is "this permanent".
+    """The condition typed, or noted in its words.
 
     it: what "it" means in its words; told: of what the event tells (603.4).
     """
     reader = reader_of(text, name)
     reader.it, reader.event = it, True
-    if Fact.SPELL in told and (aimed := _aimed_at(text, name)) is not None:
-        return Matches(r.That(), aimed)
     if Fact.PLAYER in told:
         reader.that_player = r.ThatPlayer()
     known = told | {Fact.THAT} if it == r.That() else told
@@ -392,25 +387,7 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
             found = None
         if found is not None and reader.done and known.issuperset(asked_for(found)):
             return found
-    words = text
-    for own in own_names(name):
-        words = words.replace(own, "this permanent")
-    return in_words(
-        re.sub(
-            r"\bthis (?:creature|land|artifact|enchantment|planeswalker|Aura|Equipment|Vehicle)\b",
-            "this permanent",
-            words,
-        )
-    )
-
-
-def _aimed_at(text: str, name: str) -> f.Targets | None:
-    """Aimed at := "it targets one or more" nouns    of the spell that the event is about (603.4)."""
-    reader = reader_of(text, name)
-    found = noun(reader) if reader.eat("it targets one or more") else None
-    if found is None or not found.plural or not reader.done or found.zone is not Zone.BATTLEFIELD:
-        return None
-    return f.Targets(found.filter, text)
+    return kept_in_words(reader_of(text, name))
 
 
 _OF_LORE: Final = told_by(chapter_event(1))

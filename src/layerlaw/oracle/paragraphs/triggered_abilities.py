@@ -16,7 +16,7 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import holds
 from layerlaw.model.values import X
 from layerlaw.oracle.paragraphs.activation import take_most
-from layerlaw.oracle.paragraphs.triggered import ReadEvent, waiting
+from layerlaw.oracle.paragraphs.triggered import ReadEvent, said_by_the_event, waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import next_point
@@ -149,7 +149,7 @@ def _list_gains(reader: Reader, place: int) -> bool:
 def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | None:
     reader.it = subject_of(reader, start)
     reader.event = True
-    held = None
+    held, asked = None, ""
     if reader.sees("if"):
         mark = reader.at
         reader.next()
@@ -160,14 +160,16 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
             comma = next((place for place in range(mark, reader.end) if reader.tokens[place].text == ","), None)
             if comma is None:
                 return None
-            event = f"{event}, {reader.words(mark, comma)}"
+            asked = reader.words(mark + 1, comma)
+            if said_by_the_event(asked):
+                event, asked = f"{event}, {reader.words(mark, comma)}", ""
             reader.at = comma + 1
         if held is None:
             reader.it = subject_of(reader, start)
-    if "where" in event.split() or ":" in event:
+    if "where" in f"{event} {asked}".split() or ":" in event or ":" in asked:
         return None
     name = reader.context.names[0] if reader.context.names else ""
-    waits = waiting(lowered(event, proper=False), held, name)
+    waits = waiting(lowered(event, proper=False), held, name, asked)
     start = reader.at
     found = read_script(reader, waits.setting)
     if found is not None and _leaves_x(found, said := reader.words(start)):

@@ -111,8 +111,10 @@ def _denied(reader: Reader) -> k.Condition | None:
 
 _NOTED: Final = (
     "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step", "it's an extra turn", "it's your main phase", "it's the first combat phase of the turn",
+    "tribute wasn't paid", "the gift was promised", "you attacked with creatures with total power 6 or greater this combat",
     *RESOLVED,
 )  # fmt: skip
+_OF_ITSELF: Final = ("devoured a creature", "attacked or blocked this combat")
 
 
 @production
@@ -192,12 +194,14 @@ def noted(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return in_words(phrase)
+    if (paid := _cost_paid(reader)) is not None:
+        return paid
     own = this(reader) is not None or (reader.it == r.This() and reader.eat("it") is not None)
     if own and not reader.resolving:
         reader.it = r.This()
     start = reader.at
-    if own and reader.eat("devoured a creature"):
-        return in_words("this permanent devoured a creature")
+    if own and (phrase := reader.eat(*_OF_ITSELF)) is not None:
+        return in_words(f"this permanent {phrase}")
     if not own and reader.low() in ("it", "they", "that", "those", "its"):
         return None
     past = False
@@ -214,6 +218,35 @@ def noted(reader: Reader) -> k.Condition | None:
         return None
     words = reader.words(start)
     return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
+
+
+@begins_with("its", "his", "her", "you")
+@production
+def _cost_paid(reader: Reader) -> k.Condition | None:
+    """Cost paid := ("its" | "his" | "her") keyword "cost was paid" | "you cast it during your main phase"    behind an event, of the spell that the permanent was (400.7d)."""
+    if not reader.event or reader.it != r.This():
+        return None
+    if reader.eat("you cast it during your main phase"):
+        return in_words("you cast it during your main phase")
+    start = reader.at
+    if not reader.eat("its", "his", "her"):
+        return None
+    reader.next()
+    held = in_words(reader.words(start)) if reader.eat("cost was paid") else None
+    return held if held is not None and held.meaning is not None else None
+
+
+def kept_in_words(reader: Reader) -> k.Noted:
+    """A whole condition that no production reads, in its words, with "this permanent" for the object itself."""
+    told, start = [], reader.at
+    while not reader.done:
+        mark = reader.at
+        if this(reader) is None:
+            reader.next()
+            continue
+        told += [reader.words(start, mark), "this permanent"]
+        start = reader.at
+    return in_words(" ".join(filter(None, [*told, reader.words(start)])))
 
 
 _FIXED: Final[dict[str, k.Condition]] = {

@@ -13,6 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import AttackedThisCombat, CastBefore, ManaSpent, TurnFact
+from layerlaw.model.words import Zone
 from layerlaw.oracle.event_words import (
     ANOTHER_BEARER,
     NOTHING_ELSE,
@@ -60,11 +61,22 @@ def _of_that(reader: Reader, ref: r.ObjectRef) -> k.Condition | None:
             return None
         sizes = ((v.Stat.POWER, int(power)), (v.Stat.TOUGHNESS, int(toughness)))
         return k.AllOf(tuple(k.ValueIs(v.StatOf(ref, stat), f.Comparison.EQUAL, number) for stat, number in sizes))
+    if reader.eat("targets one or more"):
+        return _aims(reader, ref)
     if reader.eat("shares a card type with the exiled card"):
         return k.Matches(ref, f.SharesCardType(r.Linked()))
     if reader.eat("doesn't have the same name as another creature you control or a creature card in your graveyard"):
         return OF_ANOTHER_NAME
     return None
+
+
+def _aims(reader: Reader, spell: r.ObjectRef) -> k.Condition | None:
+    """Aims := "it targets one or more" nouns    of the spell that the event is about (603.4)."""
+    start = reader.at
+    found = noun(reader)
+    if found is None or not found.plural or not reader.done or found.zone is not Zone.BATTLEFIELD:
+        return None
+    return k.Matches(spell, f.Targets(found.filter, f"it targets one or more {reader.words(start)}"))
 
 
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3}

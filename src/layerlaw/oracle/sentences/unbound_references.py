@@ -27,7 +27,7 @@ from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.keyword_actions import Clash
 from layerlaw.model.processes import Process, Repeat
-from layerlaw.model.tree import held_nodes, inside
+from layerlaw.model.tree import inside, nearest
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
@@ -211,27 +211,11 @@ def told_by_one(one_shot: Instruction) -> Facts:
 
 def asked_for(node: object) -> Iterator[Fact]:
     """The facts that a node speaks of; what an ability that it grants speaks of is that ability's own."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        kind: type = type(one)
-        role = _ROLES.get(kind)
-        if role is None:
-            role = _ROLES[kind] = (
-                _LEAF if issubclass(kind, _OF_ITS_OWN) else _SPEAKS if issubclass(kind, _SPEAKING) else _BRANCH
-            )
-        if role == _BRANCH:
-            waiting += held_nodes(one)
-        elif role == _SPEAKS:
-            yield from _asked_by(one)
+    for one in nearest(node, _SPEAKING, but=(SpeaksForItself, Face)):
+        yield from _asked_by(one)
 
 
-_OF_ITS_OWN: Final = (SpeaksForItself, Face, str, int, type(None))
-"""What speaks of nothing by itself, or of what is its own."""
 _SPEAKING: Final = (r.That, r.ThatPlayer, r.Linked, f.IsLinked, f.HasStatus, v.ChosenNumber)
-_LEAF, _SPEAKS, _BRANCH = 1, 2, 3
-_ROLES: Final[dict[type, int]] = {}
-"""What values of each class are where facts are looked for, as far as some were seen."""
 
 
 def _asked_by(node: object) -> Iterator[Fact]:
@@ -265,10 +249,6 @@ def _asked_by(node: object) -> Iterator[Fact]:
             yield Fact.THESE
         case _:
             return
-
-
-WORDS: Final = frozenset({str, int, bool, type(None)})
-"""What speaks of nothing by itself."""
 
 
 @dataclass

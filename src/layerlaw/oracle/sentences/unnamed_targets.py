@@ -12,8 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, SpeaksForItself
 from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import held
-from layerlaw.oracle.sentences.unbound_references import WORDS
+from layerlaw.model.tree import held_nodes
 from layerlaw.oracle.targets import targets_in
 
 __all__ = ["with_targets_there"]
@@ -64,8 +63,7 @@ def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
         case MoveTo(attached_to=r.Target()):  # an Aura may be attached to a player (303.4)
             yield from _spoken_of(replace(node, attached_to=None))
         case _ if not getattr(node, "targets", ()):
-            for part in held(node):
-                if type(part) not in WORDS:
-                    yield from _spoken_of(part)
+            for part in held_nodes(node):
+                yield from _spoken_of(part)
         case _:
             return

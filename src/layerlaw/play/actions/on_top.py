@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId
-from layerlaw.play.position.library_order import in_unknown_order, place, placed_in_library, put_on_top
+from layerlaw.play.position.library_order import are_alike, in_unknown_order, place, placed_in_library, put_on_top
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -39,7 +39,7 @@ def lay_on_bottom(
         if at_random:
             given, told = play.ask_and_tell(question)
             order = cast("tuple[ObjectId, ...]", given)
-            if not told and not _are_alike(play, lying):
+            if not told and not are_alike(map(play.state.object, lying)):
                 play.log("note", f"{about}: nobody said in which order chance laid {_named(play, lying)}", rule)
                 play.state = in_unknown_order(play.state, lying)
         else:
@@ -53,7 +53,7 @@ def lay_on_bottom(
 def _order(play: Play, question: Question, lying: tuple[ObjectId, ...], rule: str) -> tuple[ObjectId, ...]:
     """The order that was stated, or the one in which they lie, which is said."""
     order, told = play.ask_and_tell(question)
-    if not told and not _are_alike(play, lying):
+    if not told and not are_alike(map(play.state.object, lying)):
         there = "on top" if question.key == "top" else "on the bottom"
         play.log(
             "note",
@@ -66,11 +66,6 @@ def _order(play: Play, question: Question, lying: tuple[ObjectId, ...], rule: st
 
 def _question(key: str, who: str, about: str, lying: tuple[ObjectId, ...]) -> Question:
     return Question(key, who, about, lying, len(lying), len(lying), default=lying)
-
-
-def _are_alike(play: Play, lying: Sequence[ObjectId]) -> bool:
-    """Whether it makes no difference in which order they lie."""
-    return len({play.state.object(card).face.name for card in lying}) == 1
 
 
 def _named(play: Play, lying: Sequence[ObjectId]) -> str:

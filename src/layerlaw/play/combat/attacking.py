@@ -1,4 +1,4 @@
-"""Declaring attackers (508): who may, who must, and what follows. Turn-based, without the stack; which step it is, `steps` knows."""
+"""Declaring attackers (508): who may, who must, and what follows. Turn-based, without the stack; which step it is, `turn_structure` knows."""
 
 from __future__ import annotations
 

@@ -92,8 +92,25 @@ def order_is_unknown(state: State, player: str, number: int, endless: Collection
     cards = known_cards(state, player)
     hidden = state.player(player).library_count > 0 or player in endless
     on_top = next((at for at, card in enumerate(cards) if SHUFFLED in card.facts or place(card) < 0), len(cards))
-    names = {card.face.name for card in cards if SHUFFLED in card.facts}
-    return len(names) + hidden > 1 and on_top < number and (hidden or number < len(cards))
+    if on_top >= number or not (hidden or number < len(cards)):
+        return False
+    chance = [card for card in cards if SHUFFLED in card.facts]
+    return bool(chance) and (hidden or not are_alike(chance))
+
+
+def are_alike(cards: Iterable[GameObject]) -> bool:
+    """Whether it makes no difference in which order cards of a library lie: in all but their place they are the same."""
+    first, *others = cards
+    if any(card.face.name != first.face.name for card in others):
+        return False
+    there = _anywhere(first)
+    return all(_anywhere(card) == there for card in others)
+
+
+def _anywhere(card: GameObject) -> GameObject:
+    """The card without what is its own alone, and without its place."""
+    facts = {name: value for name, value in card.facts.items() if name not in ("place", SHUFFLED)}
+    return replace(card, id=ObjectId(0), timestamp=0, came_from=None, facts=facts)
 
 
 def placed_beneath(state: State, identity: ObjectId, number: int, endless: Collection[str]) -> State:

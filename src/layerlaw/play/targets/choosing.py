@@ -7,14 +7,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.single_changes import with_targets
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId, Unstated
+from layerlaw.game.targeting import Targeting, kept_off
 from layerlaw.layers import ObjectNow
-from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.filters import And, Anything, ControlledBy, Filter, Targets
+from layerlaw.model.filters import And, ControlledBy, Filter, Targets
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef, You
 from layerlaw.model.target_requirement import TargetRequirement
@@ -155,68 +153,27 @@ def _may_be_target(play: Play, identity: ObjectId, context: Context) -> bool:
 
 def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str | None:
     """The rule by which an object that fits can't be a target: phased out, shroud, hexproof, protection; None where none does."""
-    now = play.solution[identity]
-    thing = play.state.by_id[identity]
-    if "phased_out" in thing.status:
+    if "phased_out" in play.state.by_id[identity].status:
         return "702.26b"
-    if thing.zone is not Zone.BATTLEFIELD:  # shroud, hexproof and protection are about permanents
-        ruled = any(_by_rule(play, one, context) for one in in_force(play, x.CantBeTargeted, identity))
-        return "601.2c" if ruled else None
-    if not now.abilities and not now.rules:
-        return None  # what keeps targets off is an ability of it, or a rule about it
-    ignored = _ignored(play, identity, context)
-    if "shroud" in now.keywords and "shroud" not in ignored:
-        return "702.18a"
-    source = play.known(context.source)
-    seen = source[context.source] if source is not None and context.source in source else None
-    if any(_by_rule(play, one, context) for one in in_force(play, x.CantBeTargeted, identity)):
-        return "601.2c"
-    if context.controller != now.controller and "hexproof" not in ignored:
-        off = next((one for one in now.abilities if _keeps_off(one, now, seen)), None)
-        if isinstance(off, KeywordAbility):
-            return "702.11d" if off.words or off.quality else "702.11b"
-    return "702.16b" if seen is not None and is_protected(now, seen) else None
+    return _kept_off(play, identity, context)
 
 
-def _ignored(play: Play, on: ChosenTarget, context: Context) -> set[str]:
-    """The keywords that a target has and is a target as though it had not, for a spell or ability of such a player."""
-    return {
-        one.rule.keyword
-        for one in play.solution.in_force(x.TargetedThough, on)
-        if context.controller in one.reader.players(one.rule.by)
-    }
+def _kept_off(play: Play, one: ChosenTarget, context: Context) -> str | None:
+    def source() -> ObjectNow | None:
+        board = play.known(context.source)
+        return None if board is None else board.get(context.source)
+
+    is_spell = context.item is None or context.item.kind == "spell"
+    prohibitions = in_force(play, x.CantBeTargeted, one)
+    kept = kept_off(play.solution, one, Targeting(context.controller, is_spell, source), prohibitions)
+    return None if kept is None else kept.rule
 
 
 def _forbids(play: Play, one: ChosenTarget, context: Context) -> str:
     """The rule by which something that was named is no legal target: what keeps it from being one, or that it does not fit (601.2c)."""
     if isinstance(one, str):
-        return _keeps_player(play, one, context) or "601.2c"
+        return _kept_off(play, one, context) or "601.2c"
     return (_keeps_from_target(play, one, context) if one in play.state.by_id else None) or "601.2c"
-
-
-def _by_rule(play: Play, one: InForce[x.CantBeTargeted], context: Context) -> bool:
-    """115.4: whether a rule effect keeps this spell or ability off."""
-    rule = one.rule
-    is_spell = context.item is None or context.item.kind == "spell"
-    if not (rule.spells if is_spell else rule.abilities):
-        return False
-    if rule.by is not None and context.controller not in one.reader.players(rule.by):
-        return False
-    if isinstance(rule.source, Anything):
-        return True
-    board = play.known(context.source)
-    if board is None or context.source not in board:
-        return False
-    return board.reader(one.you, None).matches(context.source, rule.source)
-
-
-def _keeps_off(ability: Ability, bearer: ObjectNow, source: ObjectNow | None) -> bool:
-    """Hexproof, or hexproof from a quality that the source has (702.11b, 702.11d, 702.11g)."""
-    if not isinstance(ability, KeywordAbility) or ability.name != "hexproof":
-        return False
-    if not ability.words and not ability.quality:
-        return True
-    return source is not None and is_from(ability, bearer, source)
 
 
 def _is_such_player(play: Play, name: str, wanted: TargetRequirement, context: Context) -> bool:
@@ -231,21 +188,7 @@ def _is_such_player(play: Play, name: str, wanted: TargetRequirement, context: C
 
 
 def _player_may_be(play: Play, name: str, context: Context) -> bool:
-    return _keeps_player(play, name, context) is None
-
-
-def _keeps_player(play: Play, name: str, context: Context) -> str | None:
-    """The rule by which a player can't be a target: shroud, hexproof, protection; None where none does."""
-    abilities = play.solution.player(name).abilities
-    names = {ability.name for ability in abilities if isinstance(ability, KeywordAbility)}
-    ignored = _ignored(play, name, context)
-    if "shroud" in names - ignored:
-        return "702.18a"
-    if "hexproof" in names - ignored and name != context.controller:
-        return "702.11c"
-    source = play.known(context.source)
-    seen = source[context.source] if source is not None and context.source in source else None
-    return "702.16b" if seen is not None and is_player_protected(play.solution, name, seen) else None
+    return _kept_off(play, name, context) is None
 
 
 def _options(

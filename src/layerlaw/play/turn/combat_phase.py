@@ -14,7 +14,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, STEPS
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.state_based.leaving import is_over
-from layerlaw.play.turn.steps import agree, next_step
+from layerlaw.play.turn.turn_structure import agree, next_step
 
 
 def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import uvicorn
 
+from layerlaw.cards.card_sources import library
 from layerlaw.cards.database import Database
-from layerlaw.cards.library import library
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.web.server.app import application
 from layerlaw.web.server.observe import JsonLines, logger

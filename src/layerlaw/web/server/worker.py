@@ -50,7 +50,7 @@ def run(pipe: Connection, bounds: Bounds) -> None:
     _hold_back(bounds.memory)
     warnings.simplefilter("ignore")  # what there is to tell, the server has told in its log
     if bounds.database is not None:
-        from layerlaw.cards.library import use_database
+        from layerlaw.cards.card_sources import use_database
 
         use_database(bounds.database)
     answer("solve", _WARM_UP)

@@ -25,6 +25,6 @@ Whoever carries requests (an HTTP server, a worker in the browser) calls `answer
 
 from __future__ import annotations
 
-from layerlaw.web.service.answer import METHODS, answer, problem
+from layerlaw.web.service.methods import METHODS, answer, problem
 
 __all__ = ["METHODS", "answer", "problem"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from layerlaw.cards.builtin import CARDS
+from layerlaw.cards.card_sources import Library, library
 from layerlaw.cards.database import CardEntry
-from layerlaw.cards.library import Library, library
 from layerlaw.cards.names import fold
 from layerlaw.cards.nicknames import by_nickname
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote

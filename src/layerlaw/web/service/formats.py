@@ -24,7 +24,7 @@ from layerlaw.boards.kinds import (
 )
 from layerlaw.boards.schema import BOARD, DEFAULT_PLAYERS, VERBS
 from layerlaw.cards.builtin import CARDS
-from layerlaw.cards.library import library
+from layerlaw.cards.card_sources import library
 from layerlaw.explain import result_schema
 from layerlaw.layers import EDITIONS
 from layerlaw.web.service.request import Request

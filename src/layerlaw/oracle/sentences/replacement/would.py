@@ -34,7 +34,7 @@ from layerlaw.oracle.sentences.replacement.instead import (
     without,
 )
 from layerlaw.oracle.sentences.replacement.mana import doing
-from layerlaw.oracle.sentences.replacement.steps import in_a_step
+from layerlaw.oracle.sentences.replacement.replaced_steps import in_a_step
 from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
 _THIS: Final = f.THIS

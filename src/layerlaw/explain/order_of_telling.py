@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from layerlaw.explain.assumption import Assumption
-from layerlaw.explain.naming import EffectName, EffectNames, Names
+from layerlaw.explain.names_by_id import EffectName, EffectNames, Names
 from layerlaw.explain.not_understood import not_understood_in
 from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import unread_here

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.explain import Explanation, render_text
-from layerlaw.explain.telling import Concern, net_changes
+from layerlaw.explain.order_of_telling import Concern, net_changes
 from layerlaw.layers import Because, ReasonKind
 from tests.explain.boards import example, played, told
 
