@@ -280,10 +280,16 @@ def bring_home(game: Game) -> None:
                 game.merges(at, new)
             register.becomes(thing.id, new if new in game.state.by_id else None)
     for left in [one for one in game.components if one not in game.state.by_id]:
-        top = play.at.became.get(left)
-        parts = [one.id for one in game.state.objects if one.came_from == left and one.id != top]
-        game.names_of_parts(left, parts)
+        game.names_of_parts(left, _parts_of(play, left))
     game.name_what_is_new()
+
+
+def _parts_of(play: Play, left: ObjectId) -> list[ObjectId]:
+    """What the other cards of a permanent that left are now (712.21, 730.3); a commander may have gone on at once (903.9a)."""
+    top = play.at.became.get(left)
+    moved_on = (state.object(one) for one, state in play.at.last.items())
+    came = {thing.id for thing in (*play.state.objects, *moved_on) if thing.came_from == left and thing.id != top}
+    return [play.current(one) for one in sorted(came)]
 
 
 def check_answers(game: Game) -> None:

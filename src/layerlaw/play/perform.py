@@ -221,9 +221,11 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
-        made = events.move(play.state, event.object, event.to, play.edition)
+        made = events.move(play.state, event.object, event.to, play.edition, commander_to=event.commander_to)
         state = made.state
         for new in (made.id, *made.others):
+            if state.by_id[new].zone is not event.to:
+                continue
             if event.at:
                 state = events.put_counters(state, new, event.at, play.edition)
             if event.to is Zone.LIBRARY:

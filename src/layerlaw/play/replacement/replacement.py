@@ -108,7 +108,7 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
         return None
     thing = play.thing(event.object)
-    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND:
+    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND or event.commander_to is not None:
         return None
     about = f"{thing.name} would be put into {whose(thing.owner)} {event.to}"
     if not play.ask(Question("command_zone", thing.owner, about))[0]:
@@ -116,6 +116,8 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     play.log(
         "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
     )
+    if thing.components:
+        return replace(event, commander_to=Zone.COMMAND)  # 903.9c: the other cards go on
     return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
 
 
