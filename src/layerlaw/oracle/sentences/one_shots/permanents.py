@@ -44,6 +44,7 @@ from layerlaw.oracle.tokens import TokenKind
 def counters(reader: Words) -> tuple[str | None, Value] | None:
     """Counters := amount [kind] "counter(s)" | "a number of" kind "counters"    which, and how many; "equal to" may stand behind."""
     if reader.eat("a number of"):
+        reader.eat("additional")
         kind = counter_kind(reader)
         return None if kind is None or not reader.eat("counters") else (kind, -1)
     count = amount(reader)
