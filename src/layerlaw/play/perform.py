@@ -68,6 +68,9 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     for gain in gained:
         done += _parts(play, gain, before)
     _came_at_once(play, done)
+    if play.at.used_by_what_enters:
+        left = (one for one in play.at.floating_replacements if one.id not in play.at.used_by_what_enters)
+        play.change(floating_replacements=tuple(left), used_by_what_enters=frozenset())
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))

@@ -38,7 +38,7 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.applicable import Applicable
+from layerlaw.play.replacement.applicable import Applicable, use_up
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
@@ -454,7 +454,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
         return [noting(event, noted) if noted else event]
-    _use_up(play, one)
+    use_up(play, one)
     outcome_ = replacement_effects.one_of_every_outcome(one.effect.outcome)
     if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
@@ -568,13 +568,6 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
         return False
     context.pay(outcome.cost, player, play)
     return True
-
-
-def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and one.shield.left is None:
-        play.change(
-            floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
-        )
 
 
 def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
