@@ -21,6 +21,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
 from layerlaw.play.targets.choosing import ability_meant
+from layerlaw.play.triggers.inherent import NO_SOURCE
 
 _NUMBERS: Final = frozenset({"mode", "roll", "pile"})
 """What is answered by number."""
@@ -318,18 +319,32 @@ def bring_home(game: Game) -> None:
     assert play is not None, "a game at work"
     game.state = play.state
     register = game.register
-    outside = {one.id for one in game.state.outside}
+    elsewhere = {*(one.id for one in game.state.outside), *(item.id for item in play.at.stack)}
     for at, thing in enumerate(list(register.things)):
-        if thing.id is not None and thing.id not in game.state.by_id and thing.id not in outside:
+        if thing.id is not None and thing.id not in game.state.by_id and thing.id not in elsewhere:
             new = play.current(thing.id)
             if new in game.state.by_id and register.knows(new):
                 game.merges(at, new)
             register.becomes(thing.id, new if new in game.state.by_id else None)
     for left in [one for one in game.components if one not in game.state.by_id]:
-        top = play.at.became.get(left)
-        parts = [one.id for one in game.state.objects if one.came_from == left and one.id != top]
-        game.names_of_parts(left, parts)
+        game.names_of_parts(left, _parts_of(play, left))
     game.name_what_is_new()
+    _name_what_has_no_source(game, play)
+
+
+def _name_what_has_no_source(game: Game, play: Play) -> None:
+    """113.8: an ability that the rules give a player has no source by which a board could name it; it is named itself, as it waits on the stack."""
+    for item in play.at.stack:
+        if item.source == NO_SOURCE and item.id not in game.state.by_id and not game.register.knows(item.id):
+            game.register.appears(item.id, (item.source_name,))
+
+
+def _parts_of(play: Play, left: ObjectId) -> list[ObjectId]:
+    """What the other cards of a permanent that left are now (712.21, 730.3); a commander may have gone on at once (903.9a)."""
+    top = play.at.became.get(left)
+    moved_on = (state.object(one) for one, state in play.at.last.items())
+    came = {thing.id for thing in (*play.state.objects, *moved_on) if thing.came_from == left and thing.id != top}
+    return [play.current(one) for one in sorted(came)]
 
 
 def check_answers(game: Game) -> None:

@@ -482,6 +482,9 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
             player = replace(player, counters={**player.counters, **numbers(node)})
         elif key.text in ("speed", "starting_life") and value is not None:
             player = replace(player, counters={**player.counters, key.text: value})
+            if key.text == "speed":  # 702.179e: whose speed is 4 has max speed
+                marks = player.designations - {"max_speed"}
+                player = replace(player, designations=marks | {"max_speed"} if value == 4 else marks)
         elif key.text in ("commander", "commander_damage", "companion", "outside"):
             continue  # objects, and damage of objects: not for here
         elif value is not None:

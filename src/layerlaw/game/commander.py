@@ -28,6 +28,8 @@ CASTS: Final = "casts from command"
 """The fact of how often it has been cast from the command zone (903.8)."""
 NEWLY_THERE: Final = "newly put there"
 """The fact of a commander that was put into a graveyard or exile since state-based actions were last checked (903.9a)."""
+PART: Final = "commander part"
+"""The fact of a permanent of several cards of which of them is the commander, where it is not the first (903.3b, 903.3c)."""
 DEADLY: Final = 21
 """So much combat damage of one commander loses the game (903.10a)."""
 
@@ -61,6 +63,20 @@ def which(thing: GameObject) -> int:
     return thing.facts.get(COMMANDER, int(thing.id))
 
 
+def part(thing: GameObject) -> int:
+    """Which card of a permanent is the commander, from 0 for its first; a permanent of one card has no other."""
+    return thing.facts.get(PART, 0)
+
+
+def with_part(thing: GameObject, joined: GameObject) -> GameObject:
+    """The permanent that this card has merged or melded into is its owner's commander, if the card is (903.3b, 903.3c)."""
+    if not is_commander(joined):
+        return thing
+    at = max(number for number, card in enumerate((thing.card, *thing.components)) if card is joined.card)
+    facts = {**thing.facts, **kept_facts(joined, Zone.BATTLEFIELD), PART: at}
+    return replace(thing, status=thing.status | {COMMANDER}, facts=facts)
+
+
 def kept_facts(thing: GameObject, to: Zone) -> Mapping[str, int]:
     """What a commander keeps as it changes zones (903.3); and whether it may go on to the command zone from there (903.9a)."""
     if not is_commander(thing):
@@ -86,8 +102,8 @@ def commanders(state: State, player: str) -> tuple[GameObject, ...]:
 
 def color_identity(state: State, player: str) -> frozenset[Color] | None:
     """The colors of their commander's color identity, of two together (903.4, 702.124c); None without a commander (903.4f)."""
-    led = [thing.card for thing in commanders(state, player) if thing.card is not None]
-    return frozenset().union(*(card.color_identity for card in led)) if led else None
+    led = [thing.components[part(thing) - 1] if part(thing) else thing.card for thing in commanders(state, player)]
+    return frozenset().union(*(card.color_identity for card in led if card is not None)) if led else None
 
 
 # --- who may lead a deck (903.3, 702.124) ------------------------------------------------------------------------------

@@ -69,6 +69,14 @@ class SaidOfIt:
     effects: tuple[ContinuousEffect, ...]
 
 
+class AsValues(NamedTuple):
+    """Copiable values, those of the flipped half where there is one, and of whose effect."""
+
+    face: Face
+    flipped: Face | None
+    source: str
+
+
 @dataclass(frozen=True)
 class Entering:
     """How a permanent enters: the facts that an `enter` entry of a board can state."""
@@ -84,6 +92,8 @@ class Entering:
     copy_of: ObjectId | Card | None = None
     because: ObjectId | None = None
     """The permanent whose replacement effect makes it a copy."""
+    as_values: AsValues | None = None
+    """The values of what it enters as a copy of by an effect of what has resolved (614.1c)."""
     attached_to: ObjectId | str | None = None
     onto: bool = False
     """Whether an effect says what it will be attached to, though there may be no such thing (303.4i)."""
@@ -142,6 +152,10 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         else:
             not_done = ("copy_of",)
     itself = Exactly(frozenset({identity}))
+    if how.as_values is not None:
+        values, as_flipped, source = how.as_values
+        copied = ContinuousEffect(itself, (SetCopiableValues(values, as_flipped),))
+        state = start(state, source, None, how.controller, [copied], timestamp)
     for said in how.said:
         effects = [replace(_of_face_down(effect, identity, how), scope=itself) for effect in said.effects]
         state = start(state, said.source, said.source_id, said.controller, effects, timestamp)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.changed import changed
-from layerlaw.game.commander import COMMANDER, designated, kept_facts
+from layerlaw.game.commander import COMMANDER, designated, is_commander, kept_facts, part
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import SPELLS, TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
@@ -355,29 +355,36 @@ def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
     return thing, state
 
 
-def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST) -> Made:
-    """Move an object to a zone other than the battlefield: a new object (400.7), under no one's control but on the stack."""
+def move(
+    state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST, *, commander_to: Zone | None = None
+) -> Made:
+    """Move an object to a zone other than the battlefield: a new object (400.7), under no one's control but on the stack.
+
+    `commander_to`: where the card of a permanent of several goes that is a commander, if elsewhere than the others (903.9c).
+    """
     state = _continue_statics(state, identity, edition)
     kept = kept_counters(state, identity, zone, edition)
     thing, state = leave(state, identity)
     timestamp, new = state.next_timestamp, ObjectId(state.next_id)
     face = face_elsewhere(thing.card) if thing.card is not None else thing.face
+    leads = is_commander(thing) and part(thing) == 0
+    to = commander_to if leads and commander_to is not None else zone
     moved = GameObject(
         id=new,
         name=thing.card.name if thing.card is not None else thing.name,
         face=face,
-        zone=zone,
+        zone=to,
         owner=thing.owner,
         controller=thing.owner if zone is Zone.STACK else None,
         timestamp=timestamp,
         card=thing.card,
-        status=thing.status & _KEPT,
-        facts=kept_facts(thing, zone),
+        status=thing.status & (_KEPT if leads else _KEPT_BY_ALL),
+        facts=kept_facts(thing, to) if leads else {},
         counters={kind: CounterPile(pile.number, timestamp) for kind, pile in kept.items()},
         count=thing.count,
         came_from=identity,
     )
-    state, others = _parted(state.with_object(moved), thing, moved)
+    state, others = _parted(state.with_object(moved), thing, moved, zone, commander_to or zone)
     return Made(new, end_what_is_over(state, edition), others=others)
 
 
@@ -404,15 +411,18 @@ PARTS: Final = "parts"
 """The link of each card of a merged or melded permanent that has left to all of them: who finds one finds all (712.21c, 730.3c)."""
 
 
-def _parted(state: State, thing: GameObject, moved: GameObject) -> tuple[State, tuple[ObjectId, ...]]:
+def _parted(
+    state: State, thing: GameObject, moved: GameObject, zone: Zone, commander_to: Zone
+) -> tuple[State, tuple[ObjectId, ...]]:
     """712.21, 730.3: one permanent leaves, and each of its cards comes to the zone. They have one owner (702.140a, 701.42b)."""
     ids = [moved.id]
-    for card in thing.components:
+    for number, card in enumerate(thing.components, start=1):
+        leads = is_commander(thing) and part(thing) == number
         timestamp, state = state.stamped()
-        name, face = card.name, face_elsewhere(card)
-        other = GameObject(
-            ObjectId(state.next_id), name, face, moved.zone, thing.owner, moved.controller, timestamp, card
-        )
+        name, face, to = card.name, face_elsewhere(card), commander_to if leads else zone
+        other = GameObject(ObjectId(state.next_id), name, face, to, thing.owner, moved.controller, timestamp, card)
+        if leads:  # 903.3: the designation is the card's
+            other = replace(other, status=frozenset({COMMANDER}), facts=kept_facts(thing, to))
         state = state.with_object(replace(other, came_from=thing.id))
         ids.append(other.id)
     if len(ids) > 1:
@@ -422,7 +432,8 @@ def _parted(state: State, thing: GameObject, moved: GameObject) -> tuple[State, 
     return state, tuple(ids[1:])
 
 
-_KEPT: Final = frozenset({"token", "copy", COMMANDER})
+_KEPT_BY_ALL: Final = frozenset({"token", "copy"})
+_KEPT: Final = _KEPT_BY_ALL | {COMMANDER}
 """What a card, token or copy stays in every zone (111.8, 707.10a, 903.3)."""
 
 

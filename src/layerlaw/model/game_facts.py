@@ -265,6 +265,8 @@ class ObjectCount(StrEnum):
 
     TIMES_MUTATED = "times it has mutated"
     """702.140c: since it is there, in whatever turn."""
+    TIMES_LED = "times it's been cast from the command zone this game"
+    """903.8: of the commander that the mana was spent on, which its event is about."""
     TIMES_RESOLVED = "times this ability has resolved this turn"
     """608.2i."""
     TARGETS_BEYOND_THE_FIRST = "targets beyond the first"

@@ -12,7 +12,7 @@ class ManaUse:
     """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them.
 
     `with_x`: on costs that contain {X} alone. `gives`: what is done where it is spent to cast a spell (one of `given_to`), which is `That()`.
-    `turning_up`: on turning such permanents face up. `special`: on these special actions (116.2), `foretell from hand` and `unlock`.
+    `not_generic`: it pays no generic mana. `turning_up`: on turning such permanents face up. `special`: on these special actions (116.2), `foretell from hand` and `unlock`.
     """
 
     spells: Filter | None = None
@@ -23,6 +23,7 @@ class ManaUse:
     given_to: Filter | None = None
     turning_up: Filter | None = None
     special: tuple[str, ...] = ()
+    not_generic: bool = False
 
 
 @dataclass(frozen=True)

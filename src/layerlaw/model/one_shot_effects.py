@@ -375,11 +375,12 @@ class Proliferate(OneShotEffect):
 
 @dataclass(frozen=True)
 class Attach(OneShotEffect):
-    """Attach an object to another, or to a player (701.3); `to` None: unattach it."""
+    """Attach an object to another, or to a player (701.3); `to` None: unattach it. `fitting`: only to what it may be attached to (701.3b)."""
 
     what: Things
     to: Things | None = None
     to_player: PlayerRef | None = None
+    fitting: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 
@@ -63,6 +63,8 @@ class EntersSo(ReplacementOutcome):
     choose: int = 1
     under: PlayerRef | None = None
     """Under whose control it enters: one of these players, as who would control it chooses (616.1b)."""
+    copy_of: ObjectRef | None = None
+    """As a copy of what it enters, by an effect of a resolved spell or ability (707.5)."""
     begins: tuple[Change, ...] = ()
     """What it is in addition as it enters: an effect without end that begins on it then (614.1c, `a Mutant in addition to its other types`)."""
 

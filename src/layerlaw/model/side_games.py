@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.model.target_requirement import Things
+
+SPEED: Final = "speed"
+"""The number of a player of that name, which is no counter (702.179)."""
+TEMPTED: Final = "the Ring has tempted"
+"""How often the Ring has tempted a player, kept as such a number (701.54c)."""
 
 
 @dataclass(frozen=True)

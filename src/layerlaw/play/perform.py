@@ -68,6 +68,9 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     for gain in gained:
         done += _parts(play, gain, before)
     _came_at_once(play, done)
+    if play.at.used_by_what_enters:
+        left = (one for one in play.at.floating_replacements if one.id not in play.at.used_by_what_enters)
+        play.change(floating_replacements=tuple(left), used_by_what_enters=frozenset())
     if done:
         assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
@@ -221,9 +224,11 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
-        made = events.move(play.state, event.object, event.to, play.edition)
+        made = events.move(play.state, event.object, event.to, play.edition, commander_to=event.commander_to)
         state = made.state
         for new in (made.id, *made.others):
+            if state.by_id[new].zone is not event.to:
+                continue
             if event.at:
                 state = events.put_counters(state, new, event.at, play.edition)
             if event.to is Zone.LIBRARY:

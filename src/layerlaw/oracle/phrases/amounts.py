@@ -28,6 +28,7 @@ _AMOUNT: Final = re.compile(
             rf"the (?:total )?{_STAT} of (?:the|those|all) {_WORDS} {_DONE} this way",
             rf"the (?:total )?(?:number|amount) of {_WORDS} this (?:way|turn|combat|game)",
             r"the number of times (?:this (?:creature|permanent|spell|ability)|it) (?:was kicked|has mutated|has resolved this turn)",
+            r"the number of times it's been cast from the command zone this game",
             r"the (?:number of colors|amount) of mana spent to cast (?:this spell|that spell|this creature|it|her|him)",
             r"the amount of \{S\} spent to cast this spell",
             r"the amount of life (?:you gained|you lost|paid|lost|gained|they lost|that player lost)",

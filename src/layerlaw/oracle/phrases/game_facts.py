@@ -173,6 +173,7 @@ _OF_ITSELF: Final[dict[str, ObjectCount]] = {
         f"the number of times {it} has mutated": ObjectCount.TIMES_MUTATED
         for it in ("it", "this creature", "this permanent")
     },
+    "the number of times it's been cast from the command zone this game": ObjectCount.TIMES_LED,
     "the number of times this ability has resolved this turn": ObjectCount.TIMES_RESOLVED,
     "target beyond the first": ObjectCount.TARGETS_BEYOND_THE_FIRST,
 }

@@ -20,6 +20,7 @@ from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_lea
 from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
 from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one, rolled, taken_out
+from layerlaw.oracle.phrases.history_of_the_game import history_of_the_game
 from layerlaw.oracle.phrases.noun_parts import Noun, as_it_was
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -124,7 +125,14 @@ IN_GRAVEYARD: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
 @production
 def history(reader: Reader) -> k.Condition | None:
     """History := what players did | what objects did | what this did, "this turn"."""
-    return _fixed(reader) or history_of_one(reader) or _player_did(reader) or _this_did(reader) or _objects_did(reader)
+    return (
+        _fixed(reader)
+        or history_of_the_game(reader)
+        or history_of_one(reader)
+        or _player_did(reader)
+        or _this_did(reader)
+        or _objects_did(reader)
+    )
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
@@ -133,9 +141,6 @@ _FIXED: Final[dict[str, k.Condition]] = {
         k.ValueIs(
             v.PastNumber(Past(Occurrence.CAST, r.You(), f.Anything(), period=Period.GAME)), f.Comparison.AT_LEAST, 1
         )
-    ),
-    "you've completed a dungeon": k.ValueIs(
-        v.PastNumber(Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME)), f.Comparison.AT_LEAST, 1
     ),
     "a spell was warped this turn": k.ValueIs(
         v.PastNumber(Past(Occurrence.CAST, tags=("warped",))), f.Comparison.AT_LEAST, 1

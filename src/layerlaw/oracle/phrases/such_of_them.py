@@ -11,7 +11,9 @@ from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.row import THESE, Words, reading
 
 _THEM: Final = ("them", "it")
-_SUCH: Final = ("with", "that are", "that didn't", "that have")
+_SUCH: Final = (
+    "with", "that are", "that didn't", "that have", "you control", "you don't control", "your opponents control",
+)  # fmt: skip
 
 
 @reading

@@ -29,6 +29,10 @@ def write_cast_now(node: CastNow, telling: Telling) -> str:
         ):
             this = "this card" if own.ref == r.This() else telling.object(own.ref)
             return f"cast {this} from your graveyard"
+        case Pick(f.And((f.InZone(Zone.COMMAND), f.HasStatus("commander"), f.OwnedBy(r.You()))), 1) if node == CastNow(
+            node.what
+        ):
+            return "cast your commander from the command zone without paying its mana cost"
         case _:
             pass
     if not isinstance(node.what, f.Is | Pick) or (isinstance(node.what, Pick) and node.what.at_random):

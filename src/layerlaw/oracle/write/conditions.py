@@ -11,6 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilAnotherExiled, UntilCast, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
+from layerlaw.model.side_games import TEMPTED
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Zone
 from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.word_forms import article, listed, number_word
@@ -163,6 +164,8 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"you{_NO_DESIGNATIONS[designation]}"
         case k.ValueIs(v.PastNumber(past), _, 1) if past == _NEVER_DEALT:
             return f"{voice.this} hasn't dealt damage yet"
+        case k.ValueIs(v.PastNumber(Past(Occurrence.COMPLETED_DUNGEON, r.You())), f.Comparison.AT_LEAST, 1):
+            return write_condition(node.part, voice).replace("you've", "you haven't", 1)
         case k.SomePlayer():
             return _no_player(node.part, voice)
         case k.ValueIs(v.PastNumber(Past(Occurrence.CAST, r.ThatPlayer())), f.Comparison.AT_LEAST, 1):
@@ -215,6 +218,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             name = f"{kind} counter" if kind else "counter"
             many = node.comparison is f.Comparison.AT_LEAST and node.right == 1
             return f"{write_object(ref, voice)} has {amount} {name + 's' if many else _noun(name, node.right)} on it"
+        case v.PlayerCounters(r.You(), kind) if kind == TEMPTED and isinstance(node.right, int):
+            return f"the Ring has tempted you {number_word(node.right)} or more times this game"
         case v.PlayerCounters(player, kind) if amount:
             return f"{_who(player, voice)} {_have(player)} {amount} {kind} counters"
         case v.LifeTotal(player) if amount:

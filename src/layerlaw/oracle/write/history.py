@@ -69,8 +69,8 @@ def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
         return of_one
     if past.object == f.Is(r.It()):  # of what a rule is about (613.11)
         return write_past(replace(past, object=THIS), least, measure, voice).replace(voice.this, "it", 1)
-    if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):
-        return "you've completed a dungeon"
+    if past.kind is Occurrence.COMPLETED_DUNGEON and past.player == r.You():
+        return f"you've completed {past.object.name if isinstance(past.object, f.Named) else 'a dungeon'}"
     if past == Past(Occurrence.CAST, tags=("warped",)) and least == 1:
         return "a spell was warped this turn"
     if past.kind in (Occurrence.GAINED_LIFE, Occurrence.LOST_LIFE):

@@ -167,6 +167,8 @@ def _use(use: ManaUse, telling: Telling) -> str:
                 return f"If that mana is spent on {what}, {' and '.join(_gives(one, telling) for one in given)}"
             case _:
                 raise NoWords(use)
+    if use.not_generic:
+        return "This mana can't be spent to pay generic mana costs"
     gives = [_gives(one, telling) for one in use.gives]
     if gives not in ([], [_UNCOUNTERABLE]) or (gives and use.rest):
         raise NoWords(use)

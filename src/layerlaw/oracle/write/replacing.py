@@ -89,6 +89,11 @@ def _enters_so(node: d.StartReplacement, telling: Telling) -> str | None:
     """`that creature enters with an additional +1/+1 counter on it`, `this turn, each creature you control enters with ...`    (614.1c)."""
     match node.effect:
         case replacement_effects.ReplacementEffect(
+            ZoneChange(what, None, Zone.BATTLEFIELD), replacement_effects.EntersSo(copy_of=r.ObjectRef() as copied), once=True
+        ):  # fmt: skip
+            kind = telling.kind(what, GrammaticalNumber.PLURAL)
+            return f"the next time one or more {kind} enter this turn, they enter as copies of {telling.object(copied)}"
+        case replacement_effects.ReplacementEffect(
             ZoneChange(what, None, Zone.BATTLEFIELD) as would, replacement_effects.EntersSo(counters=((kind, many),)) as outcome, None, once=once
         ) if node.effect == replacement_effects.ReplacementEffect(would, outcome, once=once) and outcome == replacement_effects.EntersSo(counters=outcome.counters):  # fmt: skip
             if isinstance(what, f.Is) == node.this_turn or once == node.this_turn:

@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer, ThereAre, ValueIs
 from layerlaw.model.history import Measure
 from layerlaw.model.references import Chosen, EachPlayer, It, Linked, ObjectRef, OnePlayer, Opponents, Target, That, You
+from layerlaw.model.side_games import SPEED
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.word_forms import NOTED_NUMBERS, article, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
@@ -179,6 +180,8 @@ def _counters(node: v.CountersOn, voice: Voice) -> str:
 
 def _player_counters(node: v.PlayerCounters, voice: Voice) -> str:
     who = write_player(node.player, voice)
+    if node.kind == SPEED:
+        return f"{possessive(who)} speed"
     return f"the number of {node.kind} counters {who} {'have' if who == 'you' or who.endswith('s') else 'has'}"
 
 

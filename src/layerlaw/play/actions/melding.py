@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from layerlaw.game import events
+from layerlaw.game.commander import with_part
 from layerlaw.game.state import GameObject, Unstated
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.filters import Exactly, Named
@@ -76,6 +77,7 @@ def _meld(play: Play, pair: tuple[GameObject, GameObject], one_shot: ExileAndMel
         play.state = play.state.with_object(first)
         return
     play.state = events.melded(play.state.without(second.id), there, cards)
+    play.state = play.state.with_object(with_part(play.state.object(there), second))
     play.log("note", f"{first.name} and {second.name} are melded into {result.name}", "701.42a", (there,))
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never, cast
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.preparing import PREPARED, prepare_spell
 from layerlaw.game.state import IllegalAction, ObjectId
+from layerlaw.game.state_based import may_be_attached
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import (
@@ -29,7 +30,7 @@ from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.references import Target, That
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import Pick
+from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.dealing_damage import deal_damage
@@ -205,13 +206,25 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
 def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:
     hosts: tuple[ObjectId | str, ...] = ()
     if one_shot.to is not None:
-        hosts = on_battlefield(play, context.objects(one_shot.to, play))
+        to = _fitting(play, one_shot, context) if one_shot.fitting else one_shot.to
+        hosts = on_battlefield(play, context.objects(to, play))
     elif one_shot.to_player is not None:
         hosts = context.players(one_shot.to_player, play)
     if (one_shot.to is not None or one_shot.to_player is not None) and not hosts:
         return
     ids = on_battlefield(play, context.objects(one_shot.what, play))
     perform(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
+
+
+def _fitting(play: Play, one_shot: d.Attach, context: Context) -> Things:
+    """Of what it may be attached to by the choice of a player, that which it can be attached to (301.5, 303.4)."""
+    to = one_shot.to
+    what = next(iter(on_battlefield(play, context.objects(one_shot.what, play))), None)
+    if what is None or not isinstance(to, Pick):
+        assert to is not None, "it is attached to something"
+        return to
+    hosts = (one.id for one in play.state.permanents if may_be_attached(play.state, play.solution, what, one.id))
+    return replace(to, of=to.of & Exactly(frozenset(hosts)))
 
 
 def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:

@@ -26,6 +26,7 @@ from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, I
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import (
     ControllerOf,
+    ExactObject,
     ExactPlayer,
     Linked,
     OwnerOf,
@@ -448,7 +449,8 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
             (kind, context.number(many, play) if speaks_of(many, That | Linked | IsLinked) else many)
             for kind, many in outcome.counters
         )
-        outcome = replace(outcome, counters=of_it)
+        copied = None if outcome.copy_of is None else context.id_of(outcome.copy_of, play)
+        outcome = replace(outcome, counters=of_it, copy_of=None if copied is None else ExactObject(copied))
     if isinstance(outcome, replacement_effects.Redirect) and outcome.to == Is(That()):
         # 614.9: what was chosen before, and not what the damage would be dealt to
         outcome = replace(outcome, to=context.settled(outcome.to, play))

@@ -15,13 +15,13 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
-from layerlaw.play.state_based.any_time import TEMPTED, become, increase_speed, is_day_or_night, numbered
+from layerlaw.play.state_based.any_time import become, increase_speed, is_day_or_night, numbered
 
 
 def _tempt(play: Play, one_shot: s.RingTempts, context: Context) -> None:
     """701.54a, 701.54d: a creature is chosen, if there is one; the Ring has tempted all the same."""
     for player in context.players(one_shot.player, play):
-        numbered(play, player, TEMPTED, play.state.player(player).counters.get(TEMPTED, 0) + 1)
+        numbered(play, player, s.TEMPTED, play.state.player(player).counters.get(s.TEMPTED, 0) + 1)
         play.log("event", f"the Ring tempts {player}", "701.54a")
         mine = play.controlled(player, CardType.CREATURE)
         bearer: ObjectId | None = None

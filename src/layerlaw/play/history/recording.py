@@ -100,7 +100,7 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
         case e.Done(Act.ROLLED, player, _, int(result)):
             yield PastEvent(Occurrence.ROLLED, player, tags=frozenset({str(result)}))
         case e.Done(action, player, identity) if action in _DONE:
-            yield PastEvent(_DONE[action], player, identity)
+            yield PastEvent(_DONE[action], player, identity, _was(play, identity, board))
         case (
             e.Destroyed() | e.Draws() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged() | e.WasCast() | e.WasActivated() | e.Triggered()
             | e.ManaMade() | e.StepBegan() | e.Turned() | e.AttachChanged() | e.Done() | e.WouldAct() | e.Expended() | e.ControlChanged() | e.Left()

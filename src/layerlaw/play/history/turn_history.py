@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final, Literal, assert_never
 
-from layerlaw.game.commander import color_identity
+from layerlaw.game.commander import CASTS, color_identity
 from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import IllegalAction, ObjectId, Step, Unstated
 from layerlaw.layers.past import Asker, fits_snapshot
@@ -400,6 +400,10 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
         case ObjectCount.TIMES_MUTATED:
             thing = play.last_of(source)
             return None if thing is None else thing.facts.get(TIMES_MUTATED, 0)
+        case ObjectCount.TIMES_LED:
+            spell = _spoken_of(True, told, source)
+            thing = None if spell is None else play.last_of(spell)
+            return None if thing is None else thing.facts.get(CASTS, 0)
         case OfCommanders.COLORS:
             identity = color_identity(play.state, controller)
             if identity is None:

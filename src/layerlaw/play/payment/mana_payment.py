@@ -27,7 +27,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.turn_history import TIMES_ACTIVATED
 from layerlaw.play.in_force import may_not_activate, paid_besides
-from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
+from layerlaw.play.payment.search import COLORED, NOT_GENERIC, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
@@ -180,7 +180,7 @@ def _can_make(
         return
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
-    marks = made_by(play.solution[source])
+    marks = made_by(play.solution[source]) + NOT_GENERIC * (use is not None and use.not_generic)
     for row in rows_made(play, made[0], context, player):
         if row:
             known = tuple(unit + marks for unit in row) if marks else row

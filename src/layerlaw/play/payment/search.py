@@ -18,6 +18,8 @@ TREASURE: Final = "$"
 """The mark of mana that a Treasure made, of which effects ask as it was spent (106.3)."""
 HELPING: Final = "~"
 """The mark of what pays for mana and is none (702.51a, 702.66a, 702.126a): it is never spent as though it were of another color."""
+NOT_GENERIC: Final = "-"
+"""The mark of mana that pays no generic mana (106.6)."""
 GENERIC: Final = "1"
 """In the place of a letter: what pays for generic mana alone."""
 _WASTED: Final = 4
@@ -224,16 +226,18 @@ class _PaymentSearch:
 
     def _for_generic(self, here: _Here) -> Iterator[_Found]:
         """Generic mana is paid by any: colorless first, the rest floats on."""
-        if len(here.pool) < here.generic:
+        fitting = [unit for unit in here.pool if NOT_GENERIC not in unit]
+        if len(fitting) < here.generic:
             seen: set[tuple[int, int]] = set()
             for number, row, weight in self._usable(here):
-                if number >= here.first and (number, len(row)) not in seen:  # the lightest row of that size comes first
-                    seen.add((number, len(row)))
+                many = sum(NOT_GENERIC not in unit for unit in row)
+                if number >= here.first and (number, many) not in seen:  # the lightest row of that size comes first
+                    seen.add((number, many))
                     after = self.best(replace(self._using(here, number, row), first=number))
                     yield _after(weight, ("use", number, row), after)
             return
         spent: _Steps = None
-        for unit in sorted(here.pool, key=lambda unit: not unit.startswith("C"))[: here.generic]:
+        for unit in sorted(fitting, key=lambda unit: not unit.startswith("C"))[: here.generic]:
             spent = (("spend", unit), spent)
         yield _WASTED * (len(here.pool) - here.generic), spent
 

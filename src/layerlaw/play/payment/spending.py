@@ -1,6 +1,6 @@
 """What mana may be spent on (106.6), and how long it stays.
 
-A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `$` where a Treasure did, `!` where its player keeps it until end of turn, `~` until end of combat,
+A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `$` where a Treasure did, `!` where its player keeps it until end of turn, `~` until end of combat, `-` where it pays no generic mana,
 `#N` where what it may be spent on is the N-th of the position's `mana_uses`.
 """
 
@@ -25,7 +25,7 @@ from layerlaw.model.words import Supertype
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import in_force, may_not_pay
-from layerlaw.play.payment.search import SNOW, TREASURE, Though
+from layerlaw.play.payment.search import NOT_GENERIC, SNOW, TREASURE, Though
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -96,6 +96,7 @@ def marks_of(play: Play, use: ManaUse | None, player: str, source: ObjectId | No
     if triggers or made not in known:
         known = (*known, made)
         play.change(mana_uses=known)
+    marks += NOT_GENERIC * use.not_generic
     return f"{marks}{_USE}{len(known) - 1 if triggers else known.index(made)}"
 
 

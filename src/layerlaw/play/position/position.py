@@ -215,6 +215,8 @@ class Position:
     """With `turn_ends`: whether that is only the combat phase, behind which the turn goes on (724.2)."""
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[Delayed, ...] = ()
+    used_by_what_enters: frozenset[int] = frozenset()
+    """Of the effects on how the next ones enter those that what enters now has used; they reach for all that enter at once."""
     floating_replacements: tuple[FloatingReplacement, ...] = ()
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -11,15 +11,20 @@ from typing import cast
 
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.binding import rebuilt
-from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
-from layerlaw.game.faces import SPELLS, TURNING
+from layerlaw.game.bounded_choices import face_matches
+from layerlaw.game.copying import copied_values
+from layerlaw.game.entering_battlefield import AsValues, ChoiceMissing, Entering
+from layerlaw.game.faces import SPELLS, TURNING, starting_face
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability, EntersAsCopy, OthersEnterAsCopy, keyword_names
 from layerlaw.model.cards import Card
+from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import ManaSpent
+from layerlaw.model.references import ExactObject
+from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -69,7 +74,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     def trial(how: Entering) -> entering_battlefield.Made:
         return events.move_to_battlefield(play.state, event.object, how, play.edition)
 
-    how, made = _tried(play, how, trial, thing.name, looked=event.looked)
+    how, made = _tried(play, how, trial, thing.card, looked=event.looked)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
     stays = stays or _turns_to_a_spell(play, thing.card, how, made)
     kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
@@ -108,7 +113,7 @@ def _created(play: Play, event: e.Created) -> Ahead:
     def trial(how: Entering) -> entering_battlefield.Made:
         return entering_battlefield.enter(play.state, event.card, replace(how, token=True), play.edition)
 
-    how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
+    how, made = _tried(play, event.how, trial, event.card, looked=event.looked)
     how, made, stays = _onto_something(play, how, made, trial, event.card.name)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
     play.ahead = {made.id: event.card.name}
@@ -150,9 +155,10 @@ def _counters(how: Entering, made: entering_battlefield.Made) -> dict[str, int]:
 
 
 def _tried(
-    play: Play, how: Entering, trial: _Trial, name: str, *, looked: bool
+    play: Play, how: Entering, trial: _Trial, card: Card, *, looked: bool
 ) -> tuple[Entering, entering_battlefield.Made]:
     """Its choices, asked for one after the other until it can enter (614.12a); copying comes first (616.1c)."""
+    name = card.name
     if not looked and how.copy_of is None and how.face_down is None:
         try:
             first = trial(how)
@@ -160,6 +166,7 @@ def _tried(
             first = None
         how = how if first is None else _as_a_copy(play, how, first, name)
         how = _as_a_copy_again(play, how, trial, name)
+        how = _as_what_resolved_says(play, how, trial, card)
     how, made = _with_choices(play, how, trial, name)
     return how, made
 
@@ -191,6 +198,28 @@ def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name:
     for ability in solution[made.id].abilities:
         if isinstance(ability, EntersAsCopy) and _may_use(ability, solution, made.id, how):
             return _own_copy(play, how, ability, name)
+    return how
+
+
+def _as_what_resolved_says(play: Play, how: Entering, trial: _Trial, card: Card) -> Entering:
+    """614.1c: "they enter as copies of the chosen creature", by an effect of what has resolved; of what has left, as it last was (608.2h)."""
+    for one in play.at.floating_replacements:
+        outcome, would = one.effect.outcome, one.effect.would
+        if not isinstance(outcome, EntersSo) or not isinstance(outcome.copy_of, ExactObject):
+            continue
+        assert isinstance(would, ZoneChange), "what enters"
+        try:
+            made = trial(how)
+        except ChoiceMissing:  # what it would ask for, it does not ask for as a copy
+            such = face_matches(starting_face(card, transformed=how.transformed)[0], would.what)
+        else:
+            ahead = play.solution_ahead(made.state, made.id)
+            such = made.id in ahead.reader(one.controller, one.source).matching(would.what)
+        copied = cast("ObjectId", outcome.copy_of.id)
+        state = play.state if copied in play.state.by_id else play.at.last.get(copied)
+        if such and state is not None:
+            face, flipped = copied_values(state, copied, play.edition)
+            how = replace(how, as_values=AsValues(face, flipped, play.name(one.source)))
     return how
 
 

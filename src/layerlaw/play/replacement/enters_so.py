@@ -31,6 +31,8 @@ def entering_so(play: Play, event: e.Event, outcome: replacement_effects.EntersS
     assert how is not None, "it has been looked ahead at"
     if outcome.before:
         how = _done_before(play, event, outcome, context, how)
+    if outcome.copy_of is not None:
+        return event  # it has been looked ahead at as that copy (616.1c)
     if outcome.under is not None:
         return _entering_under(play, event, how, context, outcome.under)
     counters = dict(how.counters)

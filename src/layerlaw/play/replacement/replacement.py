@@ -38,7 +38,7 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.applicable import Applicable
+from layerlaw.play.replacement.applicable import Applicable, use_up
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
@@ -109,7 +109,7 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
         return None
     thing = play.thing(event.object)
-    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND:
+    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND or event.commander_to is not None:
         return None
     about = f"{thing.name} would be put into {whose(thing.owner)} {event.to}"
     if not play.ask(Question("command_zone", thing.owner, about))[0]:
@@ -117,6 +117,8 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     play.log(
         "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
     )
+    if thing.components:
+        return replace(event, commander_to=Zone.COMMAND)  # 903.9c: the other cards go on
     return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
 
 
@@ -453,7 +455,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
         return [noting(event, noted) if noted else event]
-    _use_up(play, one)
+    use_up(play, one)
     outcome_ = replacement_effects.one_of_every_outcome(one.effect.outcome)
     if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
@@ -567,13 +569,6 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
         return False
     context.pay(outcome.cost, player, play)
     return True
-
-
-def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and one.shield.left is None:
-        play.change(
-            floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
-        )
 
 
 def _with_amount(event: e.Event, amount: int) -> list[e.Event]:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.commander import with_part
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line
 from layerlaw.game.resolution import joined
@@ -382,6 +383,7 @@ def _merges(play: Play, item: Item, into: ObjectId) -> None:
     play.state = play.state.without(item.id)
     play.log("event", f"{thing.name} merges with {play.name(into)}, {'over' if over else 'under'} it", "702.140c")
     play.state = events.merge(play.state, thing.card, into, over=over, controller=item.controller, edition=play.edition)
+    play.state = play.state.with_object(with_part(play.state.object(into), thing))
     perform(play, e.Done(Act.MUTATE, item.controller, into))
     perform(play, e.Left(item.id, item.source, item.controller))
 

@@ -12,6 +12,7 @@ from typing import Final, cast
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.state_based import may_stay_paired
 from layerlaw.model.acts import Act
+from layerlaw.model.side_games import SPEED, TEMPTED
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -20,8 +21,6 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.state_based.leaving import designate
 
-SPEED: Final = "speed"
-TEMPTED: Final = "the Ring has tempted"
 NO_COUNTERS: Final = frozenset({SPEED, TEMPTED, "starting_life"})
 """Numbers of a player that are no counters."""
 DAY: Final = "day"

@@ -45,7 +45,7 @@ def complete(play: Play, dungeon: GameObject) -> None:
     play.state = events.remove_from_game(play.state, dungeon.id, play.edition)
     play.left(dungeon.id, before, None)
     play.log("event", f"{dungeon.name} is completed", "309.7")
-    perform(play, e.Done(Act.COMPLETE_A_DUNGEON, dungeon.owner))
+    perform(play, e.Done(Act.COMPLETE_A_DUNGEON, dungeon.owner, dungeon.id))
 
 
 def completed(play: Play, pending: Callable[[], Pending]) -> bool:

@@ -188,7 +188,9 @@ class _Spells(NamedTuple):
 
 @reading
 def _spells(reader: Words) -> _Spells | None:
-    """Spells := how many spells place ["with" feature]    of so many cards that could be such spells, wherever they are."""
+    """Spells := how many spells place ["with" feature] | "your commander from the command zone"    of so many cards that could be such spells, wherever they are."""
+    if reader.eat("your commander from the command zone"):
+        return _Spells(Pick(f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You()), 1), f.Anything())
     said = counting(reader)
     count = said or (None, True)  # `cast instant and sorcery spells from among them`: as many as one likes
     stop = reader.place_of("from")

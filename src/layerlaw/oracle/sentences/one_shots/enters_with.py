@@ -46,7 +46,13 @@ _THAT_ONE = (
 
 @reading
 def _counters(reader: Words) -> _Counters | None:
-    """Counters := amount ["additional"] kind "counters on it" ["for each" ...]."""
+    """Counters := amount ["additional"] kind "counters on it" ["for each" ...] | "a number of additional" kind "counters on it equal to" value."""
+    if reader.sees("a number of"):
+        open_number = counters(reader)
+        if open_number is None or open_number[0] is None or not reader.eat("on it"):
+            return None
+        number = equal_to(reader)
+        return None if number is None else ((open_number[0], number),)
     found = put_with(reader)
     each = for_each(reader) if found is not None else None
     if found is None or each is None:

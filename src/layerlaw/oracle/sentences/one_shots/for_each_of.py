@@ -53,7 +53,15 @@ def for_each_color(reader: Words, whole: Callable[[Words], OneShots | None]) -> 
 
 @reading
 def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
-    """Each := "for each" (player | noun | color) "," row."""
+    """Each := "for each" (player | noun | color) "," row | "the controller of each of those" nouns row."""
+    if reader.eat("the controller of each of those"):
+        noun = reader.next()
+        said = put_together(reader, "for each of those", noun, ", its controller", (reader.at, reader.end))
+        each_ones = for_each_of(said, whole)
+        if each_ones is None or not said.done or said.targets > reader.targets:
+            return None
+        reader.at = reader.end
+        return each_ones
     if (alone := of_each_kind(reader) or for_each_color(reader, whole)) is not None:
         return alone
     named, times = reader.targets, as_often(reader)

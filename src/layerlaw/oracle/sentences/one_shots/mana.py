@@ -352,7 +352,9 @@ def _gives(reader: Words) -> ManaUse | None:
 
 @reading
 def _not_on(reader: Words) -> ManaUse | None:
-    """Not on := ("this mana can't be spent" | "you can't spend this mana") "to cast" spells."""
+    """Not on := ("this mana can't be spent" | "you can't spend this mana") ("to cast" spells | "to pay generic mana costs")."""
+    if reader.eat("this mana can't be spent to pay generic mana costs"):
+        return replace(_ON_ANYTHING, not_generic=True)
     if not reader.eat("this mana can't be spent to cast", "you can't spend this mana to cast"):
         return None
     what = _spells(reader)

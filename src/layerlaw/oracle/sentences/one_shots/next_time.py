@@ -18,9 +18,9 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.conditions import Condition, Matches
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import DamageDealt, Drawn
+from layerlaw.model.event_patterns import DamageDealt, Drawn, ZoneChange
 from layerlaw.model.one_shot_effects import Choose, CreateTokens, PutCounters, StartReplacement
-from layerlaw.model.replacement_effects import Instead, Prevent, Redirect, ReplacementEffect
+from layerlaw.model.replacement_effects import EntersSo, Instead, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
 from layerlaw.oracle.phrases.counted import has
@@ -54,6 +54,9 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
         return _draws(reader, row, once=False)
     if not reader.eat("the next time"):
         return _next_damage(reader)
+    copies = _enter_as_copies(reader)
+    if copies is not None:
+        return copies
     drawn = _draws(reader, row, once=True) or _would_be_dealt(reader, row)
     if drawn is not None:
         return drawn
@@ -85,6 +88,22 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
     if for_combat:
         begun = replace(begun, this_turn=False, until=Point.THIS_COMBAT)
     return [*source.choice, begun]
+
+
+@reading
+def _enter_as_copies(reader: Words) -> OneShots | None:
+    """Enter as copies := "one or more" nouns "enter this turn, they enter as copies of" object    all of those that enter at once (614.1c)."""
+    what = nouns(reader) if reader.eat("one or more") else None
+    if what is None or what.zone is not Zone.BATTLEFIELD or not reader.eat("enter this turn , they enter as copies of"):
+        return None
+    of = things(reader)
+    if of is None or of.one is None:
+        return None
+    return [
+        StartReplacement(
+            ReplacementEffect(ZoneChange(what.filter, to=Zone.BATTLEFIELD), EntersSo(copy_of=of.one), once=True)
+        )
+    ]
 
 
 @reading

@@ -44,6 +44,7 @@ from layerlaw.oracle.tokens import TokenKind
 def counters(reader: Words) -> tuple[str | None, Value] | None:
     """Counters := amount [kind] "counter(s)" | "a number of" kind "counters"    which, and how many; "equal to" may stand behind."""
     if reader.eat("a number of"):
+        reader.eat("additional")
         kind = counter_kind(reader)
         return None if kind is None or not reader.eat("counters") else (kind, -1)
     count = amount(reader)
@@ -337,7 +338,10 @@ def _attached_by_you(reader: Words) -> OneShots | None:
             return None  # `to another permanent with the same controller`: as what it is attached to has, not its own
         # `target Aura attached to a creature to another creature`: than the one that it is attached to
         onto = put_in(onto, f.Not(f.Is(what.one)), f.Not(f.HasAttached(f.Is(what.one))))
-    return [Attach(what.things, onto, to.players)]
+    fitting = reader.eat("it can enchant", "it could enchant", "it can be attached to", "it could be attached to")
+    if fitting is not None and not isinstance(onto, Pick):
+        return None
+    return [Attach(what.things, onto, to.players, fitting=fitting is not None)]
 
 
 @by_you("unattach")

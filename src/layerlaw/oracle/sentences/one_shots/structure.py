@@ -535,7 +535,7 @@ def _only_if(reader: Words) -> OneShots | None:
     return None if asked_of is None else [*before, *asked_of]
 
 
-@begins_with("for each", "for any")
+@begins_with("for each", "for any", "the controller of each")
 def _each(reader: Words) -> OneShots | None:
     if (kind := reader.eat(*(f"for each {kind} ," for kind in TYPES))) is not None:
         reader.remember(each_type=kind.removeprefix("for each ").removesuffix(" ,"))

@@ -19,7 +19,7 @@ from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of, such
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
-from layerlaw.oracle.row import CAST, DONE_BY, EVENT, THAT_MANY, Words, reading
+from layerlaw.oracle.row import CAST, DONE_BY, EVENT, EVENT_MANY, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.walk import says
 
@@ -45,6 +45,8 @@ class Where:
 
 _ANY: Final = ("any target", "any other target")
 _MAKES: Final = {"create", "creates"}
+_DEAL: Final = {"deal", "deals"}
+_OF_THE_DAMAGE: Final = ("the amount of damage dealt", "the damage dealt")
 _ONE: Final = {"it", "its"}
 """Words for one thing, which several targets are not."""
 
@@ -86,6 +88,8 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
             # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
+        if reader.memory.many == EVENT_MANY and tail.sees(*_OF_THE_DAMAGE) and not _DEAL & set(said_of):
+            tail.remember(many=EVENT_MANY)  # nothing in front has dealt any: it is that of the event
     before = tail.targets
     found = value(tail) or _of_clause_before(reader, tail, place)
     if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):

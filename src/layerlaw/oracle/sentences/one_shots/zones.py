@@ -236,6 +236,8 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         what = replace(what, things=replace(what.things, number=each), many=True)
         one_shot = replace(one_shot, what=what.things)
     done = None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
+    if done is not None and len(done) == 1 and isinstance(done[0], MoveTo) and reader.eat("face up or face down"):
+        return [ChooseOne(((done[0],), (replace(done[0], face_down="face down"),)), player=who)]
     by_chosen = isinstance(what.things, Pick) and what.things.by == r.ChosenPlayer("opponent")
     return [Choose("opponent"), *done] if done is not None and by_chosen else done
 
