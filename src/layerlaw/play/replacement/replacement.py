@@ -44,6 +44,7 @@ from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.enters_so import entering_so, noting
+from layerlaw.play.replacement.next_time import is_past, use_up, used_up_by
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
 
 
@@ -262,7 +263,9 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
 def _floating(play: Play, event: e.Event, board: Solution) -> Iterator[Applicable]:
     """Of what has resolved before; not a shield of which other damage takes all that is left (615.7)."""
     for shield in play.at.floating_replacements:
-        if isinstance(event, e.Damaged) and play.shares.get((shield.id, event.source, event.to)) == 0:
+        if isinstance(event, e.Damaged) and (
+            play.shares.get((shield.id, event.source, event.to)) == 0 or is_past(play, shield, event)
+        ):
             continue
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
@@ -452,7 +455,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
         return [noting(event, noted) if noted else event]
-    _use_up(play, one)
+    if not isinstance(event, e.Damaged) or not isinstance(
+        one.effect.outcome, replacement_effects.Prevent | replacement_effects.Redirect
+    ):
+        use_up(play, event, one)
     outcome_ = replacement_effects.one_of_every_outcome(one.effect.outcome)
     if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
@@ -475,9 +481,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.EntersSo() as outcome:
             return [entering_so(play, event, outcome, context)]
         case replacement_effects.Prevent() as outcome:
-            return prevented(play, event, one, outcome, context)
+            left = prevented(play, event, one, outcome, context)
+            return used_up_by(play, event, one, left) if isinstance(event, e.Damaged) else left
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
-            return redirected_as_said(play, event, one, to, context=context)
+            return used_up_by(play, event, one, redirected_as_said(play, event, one, to, context=context))
         case replacement_effects.Instead(one_shots, also):
             if also and _has_added(play, event, one, one_shots):
                 return [event]
@@ -566,13 +573,6 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
         return False
     context.pay(outcome.cost, player, play)
     return True
-
-
-def _use_up(play: Play, one: Applicable) -> None:
-    if one.shield is not None and one.effect.once and one.shield.left is None:
-        play.change(
-            floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
-        )
 
 
 def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
