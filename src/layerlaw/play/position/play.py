@@ -326,7 +326,7 @@ class Play:
         known = self.known(source) if pair == PRINTED else None
         if known is None or source not in known:
             return pair
-        return copied(known.table.first_faces[known.table.row_by_id[source]].name, known[source].copiable.name)
+        return copied(known.table.first_faces[known.table.row_by_id[source]], known[source].copiable)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""
