@@ -421,6 +421,16 @@ def find(board: Board, reader: Reader, ref: r.ObjectRef) -> Thing | None:
             raise NotImplementedError(ref)
 
 
+def find_each(board: Board, reader: Reader, ref: r.ObjectRef) -> list[Thing]:
+    """What a reference to one object means: of several exiled cards each (607.3)."""
+    if ref == r.Linked("cards"):
+        this = board.things.get(reader.this)
+        ids = this.view.linked.get("cards", ()) if this else ()
+        return [board.things[one] for one in ids if one in board.things]
+    found = find(board, reader, ref)
+    return [] if found is None else [found]
+
+
 def find_players(board: Board, reader: Reader, ref: r.PlayerRef) -> set[str]:
     """The players that a reference names."""
     everyone = {player.name for player in board.game.players}
@@ -552,17 +562,15 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
                 found |= distinct(board, thing, what)
             return len(found)
         case v.StatOf(ref, stat):
-            one = find(board, reader, ref)
-            return (stat_of(board, one, stat) or 0) if one else 0  # 208.2a
+            return sum(stat_of(board, one, stat) or 0 for one in find_each(board, reader, ref))  # 208.2a
         case v.Greatest(stat, among, least):
             numbers = [stat_of(board, thing, stat) for thing in matching(board, reader, among)]
             return (min if least else max)((number for number in numbers if number is not None), default=0)
         case v.Total(stat, among):
             return sum(stat_of(board, thing, stat) or 0 for thing in matching(board, reader, among))
         case v.CountersOn(ref, kind):
-            one = find(board, reader, ref)
-            piles = one.view.counters if one else {}
-            return sum(pile.number for name, pile in piles.items() if kind in (None, name))
+            piles = [pile for one in find_each(board, reader, ref) for pile in one.view.counters.items()]
+            return sum(pile.number for name, pile in piles if kind in (None, name))
         case v.PlayerCounters(player, kind):
             names = find_players(board, reader, player)
             return sum(player.counters.get(kind, 0) for player in board.game.players if player.name in names)
@@ -685,7 +693,7 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.Anything():
             return True
         case f.Is(ref):
-            return find(board, reader, ref) is thing
+            return any(one is thing for one in find_each(board, reader, ref))
         case f.IsLinked(key):
             this = find(board, reader, r.This())
             return this is not None and thing.view.id in this.view.linked.get(key, ())
@@ -742,23 +750,21 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.Named(name):
             return chosen(board, reader, name) in thing.names
         case f.SharesName(ref):
-            other = find(board, reader, ref)
-            return other is not None and bool(set(other.names) & set(thing.names))
+            return any(set(other.names) & set(thing.names) for other in find_each(board, reader, ref))
         case f.SharesNameWith(of, another):
             # of several equal objects that stand as one each has another beside it
             alone = another and thing.view.count == 1
             namesakes = [one for one in matching(board, reader, of) if not (alone and one.view.id == thing.view.id)]
             return any(set(one.names) & set(thing.names) for one in namesakes)
         case f.SharesCreatureType(ref):
-            other = find(board, reader, ref)
-            return other is not None and bool(creature_types_of(other) & creature_types_of(thing))
+            others = find_each(board, reader, ref)
+            return any(creature_types_of(other) & creature_types_of(thing) for other in others)
         case f.SharesWith("creature type", of):
             return any(creature_types_of(one) & creature_types_of(thing) for one in matching(board, reader, of))
         case f.SharesWith("color", of):
             return any(colors_of(one) & colors_of(thing) for one in matching(board, reader, of))
         case f.SharesColor(ref):
-            other = find(board, reader, ref)
-            return other is not None and bool(colors_of(other) & colors_of(thing))
+            return any(colors_of(other) & colors_of(thing) for other in find_each(board, reader, ref))
         case _:
             raise NotImplementedError(filter_)
 
@@ -789,8 +795,7 @@ def is_so(board: Board, reader: Reader, condition: k.Condition | None) -> bool:
         case k.ValueIs(left, comparison, right):
             return compare(number_of(board, reader, left), comparison, number_of(board, reader, right))
         case k.Matches(ref, filter_):
-            thing = find(board, reader, ref)
-            return thing is not None and matches(board, reader, thing, filter_)
+            return any(matches(board, reader, thing, filter_) for thing in find_each(board, reader, ref))
         case k.TurnOf(player):
             return board.game.active_player in find_players(board, reader, player)
         case k.PlayerIs(player, designation):

@@ -88,6 +88,8 @@ class Entering:
     face_down: str | None = None
     """What `face_down_values` knows."""
     transformed: bool = False
+    turned: bool = False
+    """It enters as a copy by its front face, and with its back face up for what it is a copy of (702.145b)."""
     prototyped: bool = False
     copy_of: ObjectId | Card | None = None
     because: ObjectId | None = None
@@ -165,7 +167,15 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         state, unasked = _as_it_enters(state, identity, how, edition, besides)
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
+    if how.turned:
+        state = _turned_over(state, identity, card)
     return Made(identity, end_what_is_over(lock_copies(state, edition), edition), not_done)
+
+
+def _turned_over(state: State, identity: ObjectId, card: Card) -> State:
+    thing = state.object(identity)
+    back, _ = starting_face(card, transformed=True)
+    return state.with_object(replace(thing, face=back, status=thing.status | {"transformed"}))
 
 
 def _of_face_down(effect: ContinuousEffect, identity: ObjectId, how: Entering) -> ContinuousEffect:

@@ -17,6 +17,7 @@ from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import SPELLS, TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
+from layerlaw.game.phasing import note_control
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
@@ -249,10 +250,12 @@ def _turned(state: State, identity: ObjectId, name: str, holds: bool, edition: E
 def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
     """Phase a permanent out or in, with everything attached to it (702.26g): the same object, the same timestamps."""
     out = "phased_out" not in state.object(identity).status
+    board = solve(state, edition, trace=False) if out else None
     group = [identity]
     for member in group:
         group += [thing.id for thing in state.objects if thing.attached_to == member and thing.id not in group]
     for member in group:
+        state = note_control(state, member, None if board is None else board[member].controller)
         state = with_status(state, member, "phased_out", out)
         if out and edition.phasing_out_ends_effects:
             state = changed(state, effects=tuple(_without_member(effect, member) for effect in state.effects))

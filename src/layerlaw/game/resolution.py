@@ -38,7 +38,18 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ExchangeLifeWith
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import Exactly, Filter, Is
-from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Script, SetStatus, Tap, Unread, Untap
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    ForEach,
+    GetEmblem,
+    May,
+    PhaseOut,
+    Script,
+    SetStatus,
+    Tap,
+    Unread,
+    Untap,
+)
 from layerlaw.model.processes import Repeat
 from layerlaw.model.references import (
     Chosen,
@@ -237,7 +248,7 @@ def _spoken_of(instruction: Instruction) -> object:
     match instruction:
         case Start(effect):
             return effect.scope
-        case Tap(what) | Untap(what):
+        case Tap(what) | Untap(what) | PhaseOut(what):
             return what
         case _:
             return None

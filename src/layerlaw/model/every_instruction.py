@@ -100,7 +100,7 @@ EveryInstruction: TypeAlias = (
     | one_shot_effects.Regenerate
     | one_shot_effects.RemoveCounters
     | one_shot_effects.RemoveDamage
-    | one_shot_effects.RemoveFromCombat
+    | in_combat.RemoveFromCombat
     | one_shot_effects.Reveal
     | one_shot_effects.RevealUntil
     | one_shot_effects.Sacrifice

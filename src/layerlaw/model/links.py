@@ -7,13 +7,23 @@ board stated without saying by which.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from layerlaw.model.filters import IsLinked
+from layerlaw.model.references import Linked
+from layerlaw.model.tree import holds
+
+if TYPE_CHECKING:
+    from layerlaw.model.cards import Face
 
 PRINTED: Final = "printed"
 """The pairs that are printed on an object (607.1); any other is named by the effect that grants it, or by what the object is a copy of."""
 
 T = TypeVar("T")
 
+
+EXILED: Final = "cards"
+"""The key of the cards that its abilities have exiled."""
 
 CREATED_WITH: Final = "the tokens"
 """The key under which an object notes the tokens that its abilities have created, where one of them speaks of those."""
@@ -39,6 +49,21 @@ def granted_by(effect: str) -> str:
     return effect.partition(".")[0]
 
 
-def copied(own: str | None, now: str | None) -> str:
-    """The pair of what an object has by its copiable values: the printed one, or where a copy effect gives it another name than its own, that of the copy (607.5)."""
-    return PRINTED if now == own or not now else f"{PRINTED} on {now}"
+def copied(own: Face | None, now: Face | None) -> str:
+    """The pair of what an object has by its copiable values: the printed one, or where a copy effect gives it another name than its own, that of the copy (607.5).
+
+    A merged permanent has another name and its own linked abilities still: these are printed on it as before (702.140e).
+    """
+    if own is None or now is None or now.name in (own.name, "", None) or _has_still(own, now):
+        return PRINTED
+    return f"{PRINTED} on {now.name}"
+
+
+def _has_still(own: Face, now: Face) -> bool:
+    """Whether it has its own abilities among those of now, linked ones with them."""
+    there = set(map(id, now.abilities))
+    return (
+        bool(own.abilities)
+        and all(id(one) in there for one in own.abilities)
+        and holds(own.abilities, IsLinked | Linked)
+    )

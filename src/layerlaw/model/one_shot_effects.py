@@ -428,13 +428,6 @@ class RemoveDamage(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class RemoveFromCombat(OneShotEffect):
-    """They are removed from combat (506.4)."""
-
-    what: Things
-
-
-@dataclass(frozen=True)
 class SetStatus(OneShotEffect):
     """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, ... (701); `ends`: it is so no longer."""
 

@@ -351,12 +351,12 @@ class Context:
     # --- putting in ------------------------------------------------------------------------------------------------
 
     def _each(self, ref: r.ObjectRef, play: Play) -> frozenset[ObjectId]:
-        """What a reference to one object means: each card of a merged permanent that has left (730.3c), and each of several tokens made as one."""
+        """What a reference to one object means: each card of a merged permanent that has left (730.3c), each of several tokens made as one, each exiled card (607.3)."""
         meant: tuple[ObjectOrPlayer | None, ...] = (self.id_of(ref, play),)
         if isinstance(ref, r.That):
             meant = self.told.each_of_that
-        elif ref == r.Linked(THE_COPY):
-            meant = self.linked(THE_COPY, play)
+        elif ref in (r.Linked(THE_COPY), r.Linked()):
+            meant = self.linked(ref.key, play)
         every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
         return frozenset(part for one in every for part in play.parts_of(one))
 

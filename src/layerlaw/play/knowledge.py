@@ -103,6 +103,18 @@ def known_to(
     return also_seen_by(may_look_at(state, solution, thing) | shown.get(thing.id, frozenset()), controlled)
 
 
+def keep_in_sight(play: Play, board: Solution) -> None:
+    """406.3: who may look at a card that lies face down in exile goes on to know it there, also when nothing lets them look any more."""
+    for thing in play.state.by_id.such(_lies_hidden_in_exile):
+        seeing = may_look_at(play.state, board, thing)
+        if not seeing <= play.at.shown.get(thing.id, frozenset()):
+            play.shows((thing.id,), seeing)
+
+
+def _lies_hidden_in_exile(thing: GameObject) -> bool:
+    return thing.zone is Zone.EXILE and bool(thing.status & _FACE_DOWN)
+
+
 def show_to_who_controls(play: Play) -> None:
     """723.4: what is visible to a controlled player has been seen by who controls that player, also once it is hidden again."""
     if play.at.controlled is None:

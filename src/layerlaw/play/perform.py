@@ -35,7 +35,7 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
-from layerlaw.play.knowledge import HIDDEN, is_revealed, known_to, show_to_who_controls
+from layerlaw.play.knowledge import HIDDEN, is_revealed, keep_in_sight, known_to, show_to_who_controls
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
@@ -53,6 +53,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     board = play.solution if wanted else None
     if board is not None:
         _show_what_is_revealed(play, board)
+        keep_in_sight(play, board)
         show_to_who_controls(play)
     entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
     shares = shares_of_shields(play, wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.model import cost_parts, replacement_effects
+from layerlaw.model import cost_parts, in_combat, replacement_effects
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -152,7 +152,7 @@ EFFECTS = {
     # 701.19b
     "if this creature would be destroyed, regenerate it": effect(
         h.WouldBeDestroyed(THIS, regenerated=True),
-        replacement_effects.Instead((d.RemoveDamage(THIS), d.Tap(THIS), d.RemoveFromCombat(THIS))),
+        replacement_effects.Instead((d.RemoveDamage(THIS), d.Tap(THIS), in_combat.RemoveFromCombat(THIS))),
     ),
 }
 

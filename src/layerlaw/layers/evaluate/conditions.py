@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.layers import unknown
 from layerlaw.layers.active_effects import ActiveEffect
-from layerlaw.layers.evaluate.dispatch import Decider, among, chosen, holds, mask, players, row, value
+from layerlaw.layers.evaluate.dispatch import Decider, among, chosen, holds, mask, players, row, rows_meant, value
 from layerlaw.layers.evaluate.references import of_top_card
 from layerlaw.layers.evaluate.values import COMPARE, unnamed
 from layerlaw.layers.masks import count_of
@@ -40,10 +40,11 @@ def _value_is(node: k.ValueIs, table: Table, live: ActiveEffect, it: int) -> boo
 
 
 def _matches(node: k.Matches, table: Table, live: ActiveEffect, it: int) -> bool:
-    at = row(node.ref, table, live, it)
-    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+    those = rows_meant(node.ref, table, live, it)
+    if not those and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
         return bool(of_top_card(node, node.ref, table, live, it))
-    return at >= 0 and bool(mask(node.filter, table, live, it) >> at & 1)
+    fitting = mask(node.filter, table, live, it) if those else 0
+    return any(fitting >> at & 1 for at in those)
 
 
 def _player_is(node: k.PlayerIs, table: Table, live: ActiveEffect, it: int) -> bool:

@@ -17,7 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.links import PRINTED, copied, granted_by, linked_by
+from layerlaw.model.links import EXILED, PRINTED, copied, granted_by, linked_by
 from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
@@ -109,6 +109,15 @@ def row(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> int
     return at if at >= 0 and table.existing >> at & 1 else -1
 
 
+def rows_meant(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
+    """The rows of what a reference to one object means: of several exiled cards each (607.3)."""
+    if isinstance(ref, r.Linked) and ref.key == EXILED:
+        rows = (table.row_by_id.get(one, -1) for one in linked(ref.key, table, live))
+        return tuple(at for at in rows if at >= 0 and table.existing >> at & 1)
+    at = row(ref, table, live, it)
+    return (at,) if at >= 0 else ()
+
+
 def players(ref: r.PlayerRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
     """The indices of the players referred to, in turn order."""
     return PLAYERS[type(ref)](ref, table, live, it)
@@ -128,7 +137,7 @@ def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
     granted = 0 <= live.granted_at < len(table.operations)
     pair = granted_by(table.operations[live.granted_at].effect) if granted else PRINTED
     if pair == PRINTED and live.row >= 0 and table.faces is not table.first_faces:
-        pair = copied(table.first_faces[live.row].name, table.faces[live.row].name)
+        pair = copied(table.first_faces[live.row], table.faces[live.row])
     return linked_by(live.view.linked, key, pair)
 
 

@@ -20,6 +20,7 @@ from layerlaw.layers.evaluate.dispatch import (
     players,
     ready,
     row,
+    rows_meant,
     value,
     you,
 )
@@ -204,8 +205,10 @@ def _combined(node: f.Filter, table: Table, live: ActiveEffect, it: int) -> int:
 
 
 def _is(node: f.Is, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    return 1 << at & ~table.beside if at >= 0 else 0
+    found = 0
+    for at in rows_meant(node.ref, table, live, it):
+        found |= 1 << at
+    return found & ~table.beside
 
 
 def _exactly(node: f.Exactly, table: Table, _live: ActiveEffect, _it: int) -> int:
@@ -451,8 +454,8 @@ def _of_every_name(table: Table) -> int:
 
 
 def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    return _with_names(frozenset(table.names(at)), table) if at >= 0 else 0
+    names = [name for at in rows_meant(node.ref, table, live, it) for name in table.names(at)]
+    return _with_names(frozenset(names), table) if names else 0
 
 
 def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, it: int) -> int:
@@ -467,16 +470,18 @@ def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, 
 
 
 def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    return table.shared_creature_types()[at] if at >= 0 else 0
+    found = 0
+    for at in rows_meant(node.ref, table, live, it):
+        found |= table.shared_creature_types()[at]
+    return found
 
 
 def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
-    return _in_columns_of(row(node.ref, table, live, it), (f"c:{color}" for color in COLORS), table)
+    return _in_columns_of(rows_meant(node.ref, table, live, it), (f"c:{color}" for color in COLORS), table)
 
 
 def _shares_card_type(node: f.SharesCardType, table: Table, live: ActiveEffect, it: int) -> int:
-    return _in_columns_of(row(node.ref, table, live, it), (f"t:{kind}" for kind in CardType), table)
+    return _in_columns_of(rows_meant(node.ref, table, live, it), (f"t:{kind}" for kind in CardType), table)
 
 
 def _shares_with(node: f.SharesWith, table: Table, live: ActiveEffect, it: int) -> int:
@@ -502,11 +507,11 @@ def _with_any_of(names: Iterable[str], those: int, table: Table) -> int:
     return reduce(or_, (column for column in map(table.column, names) if column & those), 0)
 
 
-def _in_columns_of(at: int, names: Iterable[str], table: Table) -> int:
-    """The rows of those of the columns in which a row is; none for no row."""
-    result = 0
-    for column in map(table.column, names) if at >= 0 else ():
-        if column >> at & 1:
+def _in_columns_of(rows: Iterable[int], names: Iterable[str], table: Table) -> int:
+    """The rows of those of the columns in which one of these rows is; none for no row."""
+    result, those = 0, tuple(rows)
+    for column in map(table.column, names) if those else ():
+        if any(column >> at & 1 for at in those):
             result |= column
     return result
 

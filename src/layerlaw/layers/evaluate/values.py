@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
-from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, players, row, value
+from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, players, rows_meant, value
 from layerlaw.layers.evaluate.references import asker, of_top_card
 from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.facts import has_pt
@@ -224,17 +224,14 @@ def _subtypes(family: SubtypeFamily, table: Table, found: int) -> int:
 
 
 def _stat_of(node: v.StatOf, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    if at < 0 and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
+    those = rows_meant(node.ref, table, live, it)
+    if not those and isinstance(node.ref, r.TopOfGraveyard | r.TopOfLibrary):
         return of_top_card(node, node.ref, table, live, it)
-    return stat(table, at, node.stat) if at >= 0 else 0
+    return sum(stat(table, at, node.stat) for at in those)
 
 
 def _counters_on(node: v.CountersOn, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    if at < 0:
-        return 0
-    return counters_of(table, at, node.kind)
+    return sum(counters_of(table, at, node.kind) for at in rows_meant(node.ref, table, live, it))
 
 
 def _players_who(node: v.PlayersWho, table: Table, live: ActiveEffect, it: int) -> int:

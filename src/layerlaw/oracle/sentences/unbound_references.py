@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from layerlaw.model import chance
+from layerlaw.model import chance, in_combat
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -179,7 +179,7 @@ _COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
     d.SetLife, ExchangeLife, ExchangeLifeWith, ExchangeZones, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
-    d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
+    d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, in_combat.RemoveFromCombat, d.RemoveDamage,
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip
 """What tells nothing that could be spoken of."""

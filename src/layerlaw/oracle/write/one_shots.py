@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
+from layerlaw.model import chance, cost_parts, in_combat, piles, side_games, target_requirement, voting
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -548,7 +548,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
     d.PhaseOut: lambda node, telling: _phase_out(telling.things(node.what)),
     d.Regenerate: _on("regenerate"),
-    d.RemoveFromCombat: lambda node, telling: f"remove {telling.things(node.what)} from combat",
+    in_combat.RemoveFromCombat: lambda node, telling: f"remove {telling.things(node.what)} from combat",
     d.SkipUntap: _skip_untap,
     d.SetStatus: _status,
     d.Counter: _counter,

@@ -9,7 +9,7 @@ from layerlaw.game import events, resolution, turns
 from layerlaw.game.preparing import PREPARED, prepare_spell
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.game.state_based import may_be_attached
-from layerlaw.model import keyword_actions, replacement_effects
+from layerlaw.model import in_combat, keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import (
     ExchangeControl,
@@ -283,7 +283,7 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), d.RemoveFromCombat(this)))
+        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), in_combat.RemoveFromCombat(this)))
         effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
             play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
@@ -300,7 +300,7 @@ def _remove_damage(play: Play, one_shot: d.RemoveDamage, context: Context) -> No
         play.log("event", f"all damage is removed from {play.name(identity)}", "701.19a")
 
 
-def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Context) -> None:
+def _remove_from_combat(play: Play, one_shot: in_combat.RemoveFromCombat, context: Context) -> None:
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if not {"attacking", "blocking"} & play.state.object(identity).status:
             continue
@@ -452,7 +452,7 @@ Done: TypeAlias = (
     | d.PhaseOut
     | d.Regenerate
     | d.RemoveDamage
-    | d.RemoveFromCombat
+    | in_combat.RemoveFromCombat
     | d.SetStatus
     | BecomeLevel
     | keyword_actions.BecomeForetold
@@ -500,7 +500,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _regenerate(play, one_shot, context)
         case d.RemoveDamage():
             _remove_damage(play, one_shot, context)
-        case d.RemoveFromCombat():
+        case in_combat.RemoveFromCombat():
             _remove_from_combat(play, one_shot, context)
         case d.SetStatus():
             _set_status(play, one_shot, context)

@@ -489,12 +489,7 @@ def _shields(would: h.EventPattern, one_shot: d.StartReplacement, context: Conte
 
 def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h.EventPattern]:
     """615.11: of damage to each of several a shield for each that is there now; "you and permanents you control" have one together."""
-    if (
-        not isinstance(would, h.DamageDealt)
-        or would.to_objects is None
-        or isinstance(would.to_objects, Is)
-        or would.to_players == You()
-    ):
+    if not isinstance(would, h.DamageDealt) or isinstance(would.to_objects, Is | None) or would.to_players == You():
         yield would
         return
     yield from (

@@ -57,9 +57,8 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
             return any(can_happen(play, e.DrawOne(name)) for name in context.players(who, play) or (player,))
         case (d.Discard(player=whose) as discard, *_):
             return any(_could_discard(play, discard, one, context) for one in _who(whose, player, context, play))
-        case (d.PutCounters(what=Is(ref)), *_):
-            identity = context.id_of(ref, play)  # 608.2d: on what has gone nobody can choose to put any (702.123a)
-            return identity is not None and play.thing(identity) is not None
+        case (d.PutCounters(what=Is() | Pick()) as put, *_):
+            return _could_put(play, put, player, context)
         case (d.RemoveCounters(what=Is(ref), number=number, kind=kind, up_to=False), *_):
             identity = context.id_of(ref, play)
             has = 0 if identity is None else _counters(play, identity, kind)
@@ -79,6 +78,23 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
 def _who(whose: PlayerRef, player: str, context: Context, play: Play) -> tuple[str, ...]:
     """Those who would do it: the player who chooses, or whom they may have do it."""
     return (player,) if isinstance(whose, You) else context.players(whose, play)
+
+
+def _could_put(play: Play, put: d.PutCounters, player: str, context: Context) -> bool:
+    """608.2d: on what has gone nobody can choose to put any (702.123a), nor on what can't have them (614.17)."""
+    match put.what:
+        case Is(ref):
+            identity = context.id_of(ref, play)
+            return identity is not None and play.thing(identity) is not None and _can_get(play, identity, put, player)
+        case Pick(of=of) as pick if _enough(play, pick, context):
+            there = _there(play, of, context)
+            return not there or any(_can_get(play, one, put, player) for one in there)
+        case _:
+            return False
+
+
+def _can_get(play: Play, one: object, put: d.PutCounters, player: str) -> bool:
+    return not isinstance(one, int) or can_happen(play, e.CountersChanged(ObjectId(one), put.kind, 1, player))
 
 
 def _could_sacrifice(play: Play, what: Things, player: str, context: Context) -> bool:
@@ -154,7 +170,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
         case (
             d.MoveTo(what=what) | d.Tap(what=what) | d.Untap(what=what) | d.Destroy(what=what) | d.Transform(what=what) | d.TurnFace(what=what)
             | d.Attach(what=what) | d.CopySpell(what=what) | d.PutCounters(what=what) | d.RemoveCounters(what=what) | d.SetStatus(what=what)
-            | d.PhaseOut(what=what) | d.Sacrifice(what=what) | d.Reveal(what=what) | d.Regenerate(what=what) | d.RemoveFromCombat(what=what)
+            | d.PhaseOut(what=what) | d.Sacrifice(what=what) | d.Reveal(what=what) | d.Regenerate(what=what) | in_combat.RemoveFromCombat(what=what)
         ):  # fmt: skip
             return what
         case counters_among.CountersOfEachKind(what=what, player=player):

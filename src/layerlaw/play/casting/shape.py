@@ -24,7 +24,10 @@ def cast_face_down_by(play: Play, thing: GameObject, announced: Announcement) ->
     """
     if not announced.face_down:
         return None
-    names = keyword_names(play.solution[thing.id].abilities)
+    abilities = play.solution[thing.id].abilities
+    if thing.zone is Zone.EXILE and "face_down" in thing.status and thing.card is not None:
+        abilities = thing.card.front.abilities  # 406.3a: it has none there; who may cast it casts the card that it is
+    names = keyword_names(abilities)
     by = next((kind for kind in CAST_FACE_DOWN_BY if kind in names), None)
     if by is None:
         if not announced.by_effect:

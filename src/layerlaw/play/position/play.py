@@ -64,6 +64,8 @@ class Play:
         self.entering: frozenset[ObjectId] = frozenset()
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.shares: ShieldShares = {}
+        self.applied: dict[int, ObjectId | None] = {}
+        """Effects for the next damage that have applied to damage of the events that are settled now, with its source; None: to damage before them."""
         """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.added: set[Replacing] = set()
         """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""
@@ -324,7 +326,7 @@ class Play:
         known = self.known(source) if pair == PRINTED else None
         if known is None or source not in known:
             return pair
-        return copied(known.table.first_faces[known.table.row_by_id[source]].name, known[source].copiable.name)
+        return copied(known.table.first_faces[known.table.row_by_id[source]], known[source].copiable)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""
@@ -391,13 +393,22 @@ class Play:
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
-        before, self.shares = (self.shares, self.added), shares
+        before, self.shares = (self.shares, self.added, self.applied), shares
+        self.applied = dict.fromkeys(self.applied)
         if not self.replacing:  # what is added is a part of the same event
             self.added = set()
         try:
             yield
         finally:
-            self.shares, self.added = before
+            self._forget_what_applied()
+            self.shares, self.added, self.applied = before
+
+    def _forget_what_applied(self) -> None:
+        """615.8: an effect for the next damage is used up by all that is dealt at that time."""
+        spent = {identity for identity, source in self.applied.items() if source is not None}
+        if spent:
+            kept = tuple(one for one in self.at.floating_replacements if one.id not in spent)
+            self.change(floating_replacements=kept)
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

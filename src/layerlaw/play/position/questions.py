@@ -101,6 +101,8 @@ def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosab
     options = question.options
     if given is None and options is not None and question.is_forced:
         return options  # all of them: nothing to choose (609.3)
+    if given is None and options is not None and question.most == 0:
+        return ()  # up to none of them: nothing to choose either
     if given is None:
         if question.default is not None:
             return question.default

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from layerlaw.game.state import ObjectId
 from layerlaw.model import replacement_effects
 from layerlaw.play.event.told import Told
-from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 
 
@@ -23,15 +22,3 @@ class Applicable:
     name: str
     told: Told
     shield: FloatingReplacement | None = None
-
-
-def use_up(play: Play, one: Applicable) -> None:
-    """What happens "the next time" has happened; of what is done to all that enter at once, it is used up once all of them have."""
-    outcome = one.effect.outcome
-    if one.shield is not None and isinstance(outcome, replacement_effects.EntersSo) and outcome.copy_of is not None:
-        play.change(used_by_what_enters=play.at.used_by_what_enters | {one.shield.id})  # for all that enter at once
-        return
-    if one.shield is not None and one.effect.once and one.shield.left is None:
-        play.change(
-            floating_replacements=tuple(item for item in play.at.floating_replacements if item.id != one.shield.id)
-        )

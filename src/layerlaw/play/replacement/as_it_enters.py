@@ -76,7 +76,8 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 
     how, made = _tried(play, how, trial, thing.card, looked=event.looked)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
-    stays = stays or _turns_to_a_spell(play, thing.card, how, made)
+    how, made = _copied_at_night(play, thing.card, how, made, trial)
+    stays = stays or _turns_to_a_spell(play, thing.card, how)
     kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
     counters = {kind: n - (kept[kind].number if kind in kept else 0) for kind, n in _counters(how, made).items()}
     tapped = "tapped" in made.state.by_id[made.id].status
@@ -96,17 +97,27 @@ def _is_night(play: Play) -> bool:
     return any("night" in player.designations for player in play.state.players)
 
 
-def _turns_to_a_spell(play: Play, card: Card, how: Entering, made: entering_battlefield.Made) -> bool:
-    """712.13a: a copy of what has daybound would enter transformed at night; it doesn't where its back face is an instant or a sorcery."""
-    if how.face_down is not None or card.layout not in TURNING or SPELLS.isdisjoint(card.faces[-1].types):
+def _copied_at_night(
+    play: Play, card: Card, how: Entering, made: entering_battlefield.Made, trial: _Trial
+) -> tuple[Entering, entering_battlefield.Made]:
+    """702.145b: a double-faced card that enters as a copy of what has daybound enters transformed at night, too."""
+    may_turn = how.face_down is None and card.layout in TURNING and not (how.transformed or how.turned)
+    if how.copy_of is None or not may_turn or not _is_night(play):
+        return how, made
+    if "daybound" not in play.solution_ahead(made.state, made.id)[made.id].keywords:
+        return how, made
+    how = replace(how, turned=True)
+    return how, trial(how)
+
+
+def _turns_to_a_spell(play: Play, card: Card, how: Entering) -> bool:
+    """712.13a: what would enter transformed doesn't where its back face is an instant or a sorcery."""
+    back = card.faces[-1]
+    turns = (how.transformed or how.turned) and how.face_down is None and card.layout in TURNING
+    if not turns or SPELLS.isdisjoint(back.types):
         return False
-    if not (how.transformed or (how.copy_of is not None and _is_night(play))):
-        return False
-    if how.transformed or "daybound" in play.solution_ahead(made.state, made.id)[made.id].keywords:
-        back = card.faces[-1].name
-        play.log("note", f"{card.faces[0].name} would enter as {back}, which is no permanent: it does not", "712.13a")
-        return True
-    return False
+    play.log("note", f"{card.faces[0].name} would enter as {back.name}, which is no permanent: it does not", "712.13a")
+    return True
 
 
 def _created(play: Play, event: e.Created) -> Ahead:

@@ -38,12 +38,13 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.applicable import Applicable, use_up
+from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.enters_so import entering_so, noting
+from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
 from layerlaw.play.whether import whether
 
@@ -265,7 +266,9 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
 def _floating(play: Play, event: e.Event, board: Solution) -> Iterator[Applicable]:
     """Of what has resolved before; not a shield of which other damage takes all that is left (615.7)."""
     for shield in play.at.floating_replacements:
-        if isinstance(event, e.Damaged) and play.shares.get((shield.id, event.source, event.to)) == 0:
+        if isinstance(event, e.Damaged) and (
+            play.shares.get((shield.id, event.source, event.to)) == 0 or is_past(play, shield, event)
+        ):
             continue
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
@@ -455,7 +458,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
         return [noting(event, noted) if noted else event]
-    use_up(play, one)
+    if is_used_up_at_once(event, one):
+        use_up(play, event, one)
     outcome_ = replacement_effects.one_of_every_outcome(one.effect.outcome)
     if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
@@ -478,9 +482,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.EntersSo() as outcome:
             return [entering_so(play, event, outcome, context)]
         case replacement_effects.Prevent() as outcome:
-            return prevented(play, event, one, outcome, context)
+            left = prevented(play, event, one, outcome, context)
+            return used_up_by(play, event, one, left) if isinstance(event, e.Damaged) else left
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
-            return redirected_as_said(play, event, one, to, context=context)
+            return used_up_by(play, event, one, redirected_as_said(play, event, one, to, context=context))
         case replacement_effects.Instead(one_shots, also):
             if also and _has_added(play, event, one, one_shots):
                 return [event]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game import events, turns
+from layerlaw.game.phasing import phases_in_with
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
@@ -132,19 +133,26 @@ def _phasing(play: Play) -> None:
         now = play.solution[thing.id]
         if "phased_out" in thing.status:
             host = play.thing(thing.attached_to) if thing.attached_to is not None else None
-            if (
-                (host is None or "phased_out" not in host.status)
-                and now.controller == active
-                and x.CantPhase(out=False) not in now.rules
-            ):
+            if (host is None or "phased_out" not in host.status) and phases_in_with(thing, active, now.controller):
                 back.append(thing.id)
         elif "phasing" in now.keywords and now.controller == active and x.CantPhase(out=True) not in now.rules:
             out.append(thing.id)
     perform(
         play,
         *(e.Done(Act.PHASE_OUT, active, identity) for identity in out),
-        *(e.Done(Act.PHASE_IN, active, identity) for identity in back),
+        *(e.Done(Act.PHASE_IN, active, identity) for identity in _that_can_phase_in(play, back)),
     )
+
+
+def _that_can_phase_in(play: Play, back: list[ObjectId]) -> list[ObjectId]:
+    """Those of them of which nothing says that they can't (101.2): what says so of permanents is asked with all of them phased in, as no effect reaches them before (702.26b)."""
+    if not back:
+        return back
+    there = play.state
+    for identity in back:
+        there = events.phase(there, identity, play.edition)
+    board = play.solution_of(there)
+    return [identity for identity in back if x.CantPhase(out=False) not in board[identity].rules]
 
 
 # --- upkeep, draw, main (503 to 505) ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Final
 
 from layerlaw.game import turns
 from layerlaw.game.changed import changed
+from layerlaw.game.phasing import turn_of_who_left
 from layerlaw.game.state import IllegalAction
 from layerlaw.model import rule_effects as x
 from layerlaw.model.durations import Point
@@ -304,7 +305,7 @@ def _turn_begins(play: Play) -> bool:
         following = (*names[at + 1 :], *names[: at + 1])
         active = next(name for name in following if name not in play.at.lost)
         for gone in following[: following.index(active)]:
-            play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
+            play.state = turn_of_who_left(turns.turn_would_begin(play.state, gone), gone)  # 800.4k, 800.4m, 702.26n
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
     play.change(

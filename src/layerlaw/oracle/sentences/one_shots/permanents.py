@@ -9,6 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Provided
+from layerlaw.model.in_combat import RemoveFromCombat
 from layerlaw.model.keyword_actions import BecomeForetold
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.one_shot_effects import (
@@ -18,7 +19,6 @@ from layerlaw.model.one_shot_effects import (
     PutCounters,
     Regenerate,
     RemoveCounters,
-    RemoveFromCombat,
     SetStatus,
     SkipUntap,
     Tap,

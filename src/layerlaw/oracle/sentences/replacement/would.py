@@ -7,9 +7,9 @@ from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
+from layerlaw.model import in_combat, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import TurnOf, ValueIs
@@ -510,7 +510,7 @@ def _destroyed(reader: Reader, what: f.Filter) -> replacement_effects.Replacemen
     if what != _THIS or not reader.eat("regenerate it"):
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).
-    done = (d.RemoveDamage(_THIS), d.Tap(_THIS), d.RemoveFromCombat(_THIS))
+    done = (d.RemoveDamage(_THIS), d.Tap(_THIS), in_combat.RemoveFromCombat(_THIS))
     return replacement_effects.ReplacementEffect(
         h.WouldBeDestroyed(_THIS, regenerated=True), replacement_effects.Instead(done)
     )
