@@ -276,6 +276,12 @@ def note_moves(game: Game, before: State) -> None:
     game.state = replace(game.state, history=game.state.history.with_events(*events))
 
 
+def note_activation(game: Game, identity: ObjectId, player: str) -> None:
+    """An ability of an object was activated by a direct verb (602.2)."""
+    event = PastEvent(Occurrence.ACTIVATED, player, identity)
+    game.state = replace(game.state, history=game.state.history.with_events(event))
+
+
 def note_control(game: Game, before: State) -> None:
     """What came under another player's control by what a direct verb did: since that turn (302.6). Only a game at work asks for it."""
     if not game.plays or game.state is before:

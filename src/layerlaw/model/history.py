@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class Occurrence(StrEnum):
     """A kind of thing that happens to, or is done by, players and objects."""
 
+    ACTIVATED = "activated"
+    """An ability of it was activated (602.2)."""
     ATTACKED = "attacked"
     BECAME_BLOCKED = "became_blocked"
     BLOCKED = "blocked"

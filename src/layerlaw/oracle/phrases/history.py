@@ -97,6 +97,8 @@ OF_OBJECTS: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
     "were cast": (Occurrence.CAST, ()),
     "was cast": (Occurrence.CAST, ()),
     "was sacrificed": (Occurrence.SACRIFICED, ()),
+    "was activated": (Occurrence.ACTIVATED, ()),
+    "were activated": (Occurrence.ACTIVATED, ()),
 }
 _OF_THIS: Final[dict[str, tuple[Occurrence, tuple[str, ...], bool]]] = {
     "entered the battlefield": (Occurrence.ENTERED, (), False),
@@ -396,13 +398,13 @@ def objects_past(reader: Reader, what: f.Filter) -> Past | None:
     if reader.eat("was", "were"):
         if reader.eat("put there from the battlefield"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from battlefield",))
-        if reader.eat("put there from your library", "put there from libraries", "put there from a library"):
+        if reader.eat(*_FROM_A_LIBRARY):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from library",))
         if reader.eat("milled"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("milled",))
         if reader.eat("put there from anywhere other than the battlefield"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("not from battlefield",))
-        if reader.eat("put there from anywhere"):
+        if reader.eat("put there from anywhere") or (reader.sees("put there this turn") and reader.eat("put there")):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what)
         phrase = reader.eat(*IN_GRAVEYARD)
         if phrase is not None:
@@ -560,6 +562,9 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
     return Past(BY_PLAYER[verb], who, what)
 
 
+_FROM_A_LIBRARY: Final = (
+    "put there from your library", "put there from their library", "put there from libraries", "put there from a library",
+)  # fmt: skip
 _NOT_DONE: Final = {
     "didn't attack this turn": Occurrence.ATTACKED,
     "didn't enter this turn": Occurrence.ENTERED,

@@ -27,6 +27,7 @@ _PLAIN: Final = {
     Occurrence.SEARCHED: "searched their library",
     Occurrence.VISITED_ATTRACTION: "visited an Attraction",
     Occurrence.ATTACKED: "attacked",
+    Occurrence.ACTIVATED: "activated an ability",
     Occurrence.COMPLETED_DUNGEON: "completed a dungeon",
     Occurrence.PLAYED_LAND: "played a land",
     Occurrence.TOKEN_CREATED: "created a token",
@@ -39,6 +40,7 @@ _TO_OBJECTS: Final = {
     Occurrence.SACRIFICED: "sacrificed",
     Occurrence.CAST: "cast",
     Occurrence.ATTACKED: "attacked with",
+    Occurrence.ACTIVATED: "activated an ability of",
     Occurrence.CYCLED: "cycled",
     Occurrence.DREW: "drawn",
 }
@@ -51,6 +53,7 @@ _OF_OBJECTS: Final = {
     Occurrence.BECAME_BLOCKED: "became blocked",
     Occurrence.EXILED: "were put into exile",
     Occurrence.SACRIFICED: "was sacrificed",
+    Occurrence.ACTIVATED: "was activated",
     Occurrence.TOKEN_CREATED: "was created",
     Occurrence.TARGETED: "became a target",
     Occurrence.CAST: "was cast",
