@@ -581,6 +581,8 @@ def past_of_it(reader: Reader) -> f.Filter | None:
         return fought
     if reader.eat("attacked or blocked this turn"):
         return f.Or((f.HasPast(Past(Occurrence.ATTACKED)), f.HasPast(Past(Occurrence.BLOCKED))))
+    if reader.eat("attacked you this turn"):
+        return f.HasPast(Past(Occurrence.ATTACKED, to=r.You()))
     if (undone := reader.eat(*_NOT_DONE)) is not None:
         return f.Not(f.HasPast(Past(_NOT_DONE[undone])))
     if reader.eat("dealt damage this turn"):

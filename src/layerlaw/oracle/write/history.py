@@ -70,6 +70,8 @@ def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
     of_one = write_past_of_one(past, least, measure, voice)
     if of_one is not None:
         return of_one
+    if past.to is not None and past.player is not None and past.turn_of == past.player and past.object is None:
+        return f"{_who(past.player, measure)} attacked you during their last turn"
     if past.object == f.Is(r.It()):  # of what a rule is about (613.11)
         return write_past(replace(past, object=THIS), least, measure, voice).replace(voice.this, "it", 1)
     if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):
@@ -419,4 +421,4 @@ def write_had(node: f.HasPast, voice: Voice) -> str:
             return f"dealt damage {when} by {_yours_then(past.source, voice)}"
         return f"{'' if by else 'that was '}dealt damage{by} {when}"
     did, under = _did(past, "was")
-    return f"that {did}{under} {when}"
+    return f"that {did}{under}{'' if past.to is None else ' you'} {when}"

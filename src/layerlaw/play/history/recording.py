@@ -88,7 +88,7 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
         case e.Attacked(attackers, player):
             for one, whom in attackers:
                 tags = frozenset({"to a player"} if isinstance(whom, str) else _attacked(board, whom))
-                yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
+                yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags, to=whom)
         case e.Blocked(blocks):
             yield from _pairs(play, board, Occurrence.BLOCKED, blocks)
             blocked = [(attacker, blocker) for blocker, attacker in (*blocks, *event.banded)]
