@@ -15,6 +15,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.game.remember import moved, snapshot_in
 from layerlaw.layers import solve
+from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.history import EVERYTHING, NO_TAGS, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import CardType, Zone
@@ -285,8 +286,10 @@ def note_moves(game: Game, before: State) -> None:
     game.state = replace(game.state, history=game.state.history.with_events(*events))
 
 
-def note_activation(game: Game, identity: ObjectId, player: str) -> None:
-    """An ability of an object was activated by a direct verb (602.2)."""
+def note_activation(game: Game, identity: ObjectId | None, ability: Ability | None, player: str) -> None:
+    """What a direct verb lets resolve: where it is an activated ability of an object, that was activated (602.2)."""
+    if identity is None or not isinstance(ability, ActivatedAbility):
+        return
     event = PastEvent(Occurrence.ACTIVATED, player, identity)
     game.state = replace(game.state, history=game.state.history.with_events(event))
 

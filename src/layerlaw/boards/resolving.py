@@ -144,8 +144,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         )
     except IllegalAction as refused:
         raise refusal(refused, entry) from refused
-    if source_id is not None and isinstance(ability, ActivatedAbility):
-        note_activation(game, source_id, controller)
+    note_activation(game, source_id, ability, controller)
     if that is None:  # what resolves as a part of an entry is what that entry states
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
     for thing in game.state.objects:
