@@ -15,6 +15,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.game.remember import moved, snapshot_in
 from layerlaw.layers import solve
+from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.history import EVERYTHING, NO_TAGS, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import CardType, Zone
@@ -160,7 +161,7 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
     was: Snapshot | None
     if game.register.is_object(word.text):
         at, _ = game.register.thing(word)
-        identity = game.register.first_object(word) or game.register.things[at].id
+        identity = _named(game, word)
         was = snapshot_in(solve(game.state, game.edition, trace=False), identity) if identity is not None else None
         if was is None:
             card = find_card(game.register.things[at].name, game.cards)
@@ -168,6 +169,7 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
     else:
         was = printed(game.card(word, "card"), player)
     times, tags = 1, set[str]()
+    attacked: ObjectId | str | None = None
     if isinstance(node, TableNode):
         told = node.get("times")
         times = number(told) or 1 if isinstance(told, Scalar) else 1
@@ -180,7 +182,9 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
             was = replace(was, status=was.status | {"token"})
         to = node.get("to")
         tags |= {_whither(game, kind, to)} - {""} if isinstance(to, Scalar) else set()
-    yield PastEvent(kind, player, identity, was, tags=frozenset(tags), times=times)
+        if isinstance(to, Scalar) and kind is Occurrence.ATTACKED:
+            attacked = to.text if to.text in game.register.players else _named(game, to)
+    yield PastEvent(kind, player, identity, was, tags=frozenset(tags), times=times, to=attacked)
     if kind is Occurrence.DIED:  # 700.4: it was put into a graveyard, so it left the battlefield
         owner = was.owner if was is not None else player
         went = frozenset({f"to {Zone.GRAVEYARD}"})
@@ -188,6 +192,12 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
         yield PastEvent(
             Occurrence.PUT_INTO_GRAVEYARD, owner, identity, was, tags=frozenset({"from battlefield"}), times=times
         )
+
+
+def _named(game: Game, word: Scalar) -> ObjectId | None:
+    """The object that was first called so, or is called so now."""
+    at, _ = game.register.thing(word)
+    return game.register.first_object(word) or game.register.things[at].id
 
 
 def _whither(game: Game, kind: Occurrence, to: Scalar) -> str:
@@ -274,6 +284,14 @@ def note_moves(game: Game, before: State) -> None:
             continue
         events += moved(thing.id, was, thing.owner, (thing.zone, to), thing.count)
     game.state = replace(game.state, history=game.state.history.with_events(*events))
+
+
+def note_activation(game: Game, identity: ObjectId | None, ability: Ability | None, player: str) -> None:
+    """What a direct verb lets resolve: where it is an activated ability of an object, that was activated (602.2)."""
+    if identity is None or not isinstance(ability, ActivatedAbility):
+        return
+    event = PastEvent(Occurrence.ACTIVATED, player, identity)
+    game.state = replace(game.state, history=game.state.history.with_events(event))
 
 
 def note_control(game: Game, before: State) -> None:

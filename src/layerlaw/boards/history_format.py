@@ -56,6 +56,10 @@ AMOUNTS: Final = {
 """Keys whose value is a number, or true or false."""
 
 OBJECTS: Final = {
+    "activated": (
+        Occurrence.ACTIVATED,
+        "objects of which the player activated an ability; of an object, whether one of its was",
+    ),
     "cast": (Occurrence.CAST, "spells that the player cast"),
     "died": (Occurrence.DIED, "creatures that died under the player's control"),
     "entered": (Occurrence.ENTERED, "permanents that entered under the player's control; of an object, whether it did"),

@@ -12,6 +12,7 @@ from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     face_named,
 )
+from layerlaw.boards.history import note_activation
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
@@ -143,6 +144,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         )
     except IllegalAction as refused:
         raise refusal(refused, entry) from refused
+    note_activation(game, source_id, ability, controller)
     if that is None:  # what resolves as a part of an entry is what that entry states
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
     for thing in game.state.objects:

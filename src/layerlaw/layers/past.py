@@ -187,6 +187,11 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
     if not all(_is_unsaid(tag, event) for tag in missing):
         return False
     fits: bool | None = None if missing else True
+    if past.to is not None:
+        if event.to is None:
+            fits = None
+        elif event.to not in asker.names(past.to):
+            return False
     if past.kind is Occurrence.CAST:
         asker = asker._replace(card=None)  # a spell that is cast again is another (400.7)
     if past.kind is Occurrence.DAMAGED and past.player is not None and past.object is None and event.object is not None:

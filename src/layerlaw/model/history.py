@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class Occurrence(StrEnum):
     """A kind of thing that happens to, or is done by, players and objects."""
 
+    ACTIVATED = "activated"
+    """An ability of it was activated (602.2)."""
     ATTACKED = "attacked"
     BECAME_BLOCKED = "became_blocked"
     BLOCKED = "blocked"
@@ -94,7 +96,7 @@ class Past:
     """Events of one kind. Each part narrows them: none of them says "any".
 
     `object` is what it happened to, as it was then (last known information, 608.2h): what died, entered, was cast, attacked. `player` is
-    who did it, under whose control or to whom it happened. `source` is what dealt the damage; `to` is what was attacked.
+    who did it, under whose control or to whom it happened. `source` is what dealt the damage; `to` is who was attacked.
     """
 
     kind: Occurrence
@@ -106,6 +108,8 @@ class Past:
     period: Period = Period.TURN
     turn_of: PlayerRef | None = None
     """With `LAST_TURN`: the last turn of this player that has ended, whoever has had turns since."""
+    to: PlayerRef | None = None
+    """Of `ATTACKED`: the player who was attacked (508.1b); whoever attacked a planeswalker or battle attacked nobody (506.2)."""
 
 
 NO_TAGS: Final[frozenset[str]] = frozenset()
@@ -144,6 +148,8 @@ class PastEvent:
     tags: frozenset[str] = NO_TAGS
     times: int = 1
     """For how many like it it stands ("two creatures died", stated by number)."""
+    to: Hashable = None
+    """What was attacked: the name of a player, or an object; None where nobody said it."""
 
 
 EVERYTHING: Final = "*"

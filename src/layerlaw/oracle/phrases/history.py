@@ -98,6 +98,8 @@ OF_OBJECTS: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
     "were cast": (Occurrence.CAST, ()),
     "was cast": (Occurrence.CAST, ()),
     "was sacrificed": (Occurrence.SACRIFICED, ()),
+    "was activated": (Occurrence.ACTIVATED, ()),
+    "were activated": (Occurrence.ACTIVATED, ()),
 }
 _OF_THIS: Final[dict[str, tuple[Occurrence, tuple[str, ...], bool]]] = {
     "entered the battlefield": (Occurrence.ENTERED, (), False),
@@ -401,13 +403,13 @@ def objects_past(reader: Reader, what: f.Filter) -> Past | None:
     if reader.eat("was", "were"):
         if reader.eat("put there from the battlefield"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from battlefield",))
-        if reader.eat("put there from your library", "put there from libraries", "put there from a library"):
+        if reader.eat(*_FROM_A_LIBRARY):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from library",))
         if reader.eat("milled"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("milled",))
         if reader.eat("put there from anywhere other than the battlefield"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("not from battlefield",))
-        if reader.eat("put there from anywhere"):
+        if reader.eat("put there from anywhere") or (reader.sees("put there this turn") and reader.eat("put there")):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what)
         phrase = reader.eat(*IN_GRAVEYARD)
         if phrase is not None:
@@ -565,6 +567,9 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
     return Past(BY_PLAYER[verb], who, what)
 
 
+_FROM_A_LIBRARY: Final = (
+    "put there from your library", "put there from their library", "put there from libraries", "put there from a library",
+)  # fmt: skip
 _NOT_DONE: Final = {
     "didn't attack this turn": Occurrence.ATTACKED,
     "didn't enter this turn": Occurrence.ENTERED,
@@ -581,6 +586,8 @@ def past_of_it(reader: Reader) -> f.Filter | None:
         return fought
     if reader.eat("attacked or blocked this turn"):
         return f.Or((f.HasPast(Past(Occurrence.ATTACKED)), f.HasPast(Past(Occurrence.BLOCKED))))
+    if reader.eat("attacked you this turn"):
+        return f.HasPast(Past(Occurrence.ATTACKED, to=r.You()))
     if (undone := reader.eat(*_NOT_DONE)) is not None:
         return f.Not(f.HasPast(Past(_NOT_DONE[undone])))
     if reader.eat("dealt damage this turn"):

@@ -28,6 +28,7 @@ def history_of_one(reader: Reader) -> k.Condition | None:
     return (
         _some_came_from(reader)
         or _in_the_last_turn(reader)
+        or _attacked_you(reader)
         or _of_one(reader)
         or _damage_to_one(reader)
         or _counters_on_this(reader)
@@ -66,6 +67,23 @@ def _in_the_last_turn(reader: Reader) -> k.Condition | None:
         return None
     whose = _TURNS_OF[phrase] or r.ControllerOf(ref)
     return at_least(Past(Occurrence.ATTACKED, object=f.Is(ref), period=Period.LAST_TURN, turn_of=whose))
+
+
+@production
+def _attacked_you(reader: Reader) -> k.Condition | None:
+    """Attacked you := ("that player" | "a player") "attacked you during their last turn"    508.1b: a planeswalker of yours is not you."""
+    if reader.eat("a player attacked you during their last turn"):
+        return k.SomePlayer(r.EachPlayer(), at_least(_on_you(r.OnePlayer())))
+    who = reader.that_player
+    return (
+        at_least(_on_you(who))
+        if who is not None and reader.eat("that player attacked you during their last turn")
+        else None
+    )
+
+
+def _on_you(who: r.PlayerRef) -> Past:
+    return Past(Occurrence.ATTACKED, who, period=Period.LAST_TURN, turn_of=who, to=r.You())
 
 
 @production

@@ -310,10 +310,17 @@ def _status(node: f.HasStatus, phrase: Phrase) -> None:
         phrase.before.append(node.name.replace("_", "-"))
 
 
+_WHENCE: Final = {
+    "from battlefield": "from the battlefield",
+    "from library": "from a library",
+    "not from battlefield": "from anywhere other than the battlefield",
+}
+
+
 def _past(node: f.HasPast, phrase: Phrase) -> None:
     there = node.past.kind is Occurrence.PUT_INTO_GRAVEYARD and phrase.zone is Zone.GRAVEYARD
-    whence = "the battlefield" if "from battlefield" in node.past.tags else "anywhere"
-    text = f"that was put there from {whence} this turn" if there else write_had(node, phrase.voice.aside())
+    whence = next((words for tag, words in _WHENCE.items() if tag in node.past.tags), "from anywhere")
+    text = f"that was put there {whence} this turn" if there else write_had(node, phrase.voice.aside())
     phrase.behind.append(were(text, phrase))
 
 

@@ -27,6 +27,7 @@ _PLAIN: Final = {
     Occurrence.SEARCHED: "searched their library",
     Occurrence.VISITED_ATTRACTION: "visited an Attraction",
     Occurrence.ATTACKED: "attacked",
+    Occurrence.ACTIVATED: "activated an ability",
     Occurrence.COMPLETED_DUNGEON: "completed a dungeon",
     Occurrence.PLAYED_LAND: "played a land",
     Occurrence.TOKEN_CREATED: "created a token",
@@ -39,6 +40,7 @@ _TO_OBJECTS: Final = {
     Occurrence.SACRIFICED: "sacrificed",
     Occurrence.CAST: "cast",
     Occurrence.ATTACKED: "attacked with",
+    Occurrence.ACTIVATED: "activated an ability of",
     Occurrence.CYCLED: "cycled",
     Occurrence.DREW: "drawn",
 }
@@ -51,6 +53,7 @@ _OF_OBJECTS: Final = {
     Occurrence.BECAME_BLOCKED: "became blocked",
     Occurrence.EXILED: "were put into exile",
     Occurrence.SACRIFICED: "was sacrificed",
+    Occurrence.ACTIVATED: "was activated",
     Occurrence.TOKEN_CREATED: "was created",
     Occurrence.TARGETED: "became a target",
     Occurrence.CAST: "was cast",
@@ -67,6 +70,8 @@ def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
     of_one = write_past_of_one(past, least, measure, voice)
     if of_one is not None:
         return of_one
+    if past.to is not None and past.player is not None and past.turn_of == past.player and past.object is None:
+        return f"{_who(past.player, measure)} attacked you during their last turn"
     if past.object == f.Is(r.It()):  # of what a rule is about (613.11)
         return write_past(replace(past, object=THIS), least, measure, voice).replace(voice.this, "it", 1)
     if past.kind is Occurrence.COMPLETED_DUNGEON and past.player == r.You():
@@ -416,4 +421,4 @@ def write_had(node: f.HasPast, voice: Voice) -> str:
             return f"dealt damage {when} by {_yours_then(past.source, voice)}"
         return f"{'' if by else 'that was '}dealt damage{by} {when}"
     did, under = _did(past, "was")
-    return f"that {did}{under} {when}"
+    return f"that {did}{under}{'' if past.to is None else ' you'} {when}"

@@ -83,10 +83,12 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             yield PastEvent(
                 Occurrence.CAST, player, spell, snapshot_in(play.solution, spell), tags=_cast_tags(play, spell, from_)
             )
+        case e.WasActivated(source, player):
+            yield PastEvent(Occurrence.ACTIVATED, player, source, _was(play, source, board))
         case e.Attacked(attackers, player):
             for one, whom in attackers:
                 tags = frozenset({"to a player"} if isinstance(whom, str) else _attacked(board, whom))
-                yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
+                yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags, to=whom)
         case e.Blocked(blocks):
             yield from _pairs(play, board, Occurrence.BLOCKED, blocks)
             blocked = [(attacker, blocker) for blocker, attacker in (*blocks, *event.banded)]
@@ -102,7 +104,7 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
         case e.Done(action, player, identity) if action in _DONE:
             yield PastEvent(_DONE[action], player, identity, _was(play, identity, board))
         case (
-            e.Destroyed() | e.Draws() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged() | e.WasCast() | e.WasActivated() | e.Triggered()
+            e.Destroyed() | e.Draws() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged() | e.WasCast() | e.Triggered()
             | e.ManaMade() | e.StepBegan() | e.Turned() | e.AttachChanged() | e.Done() | e.WouldAct() | e.Expended() | e.ControlChanged() | e.Left()
         ):  # fmt: skip
             return  # nothing that text looks back at
