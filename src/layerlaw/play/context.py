@@ -158,7 +158,8 @@ class Context:
             case r.Linked("event"):
                 return self._event
             case r.Target(number):
-                return next((one for one in self.group(number) if not isinstance(one, str)), None)
+                one = next((one for one in self.group(number) if not isinstance(one, str)), None)
+                return one if one is None else play.put_there(one, self.now(one))
             case _:
                 return self.id_of(ref, play)
 
