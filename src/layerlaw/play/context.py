@@ -158,8 +158,7 @@ class Context:
             case r.Linked("event"):
                 return self._event
             case r.Target(number):
-                one = next((one for one in self.group(number) if not isinstance(one, str)), None)
-                return one if one is None else play.put_there(one, self.now(one))
+                return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
                 return self.id_of(ref, play)
 
@@ -340,6 +339,7 @@ class Context:
         identity = self.remembered(ref, play)
         if identity is None:
             return False
+        identity = play.put_there(identity, self.now(identity))
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
         solution = play.known(identity)

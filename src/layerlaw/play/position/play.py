@@ -143,7 +143,7 @@ class Play:
         return self.at.state.by_id.get(identity)
 
     def put_there(self, was: ObjectId, now: ObjectId) -> ObjectId:
-        """What an effect has put onto the battlefield is meant as it is there (400.7j); all else that it moved as it was where it came from (608.2h)."""
+        """Of what an effect has put onto the battlefield a condition asks how it is there (400.7j); of all else that it moved, how it was where it came from (608.2h)."""
         thing = self.thing(now)
         return now if now != was and thing is not None and thing.zone is Zone.BATTLEFIELD else was
 
