@@ -30,8 +30,8 @@ def phases_in_with(thing: GameObject, active: str, controller: str | None) -> bo
     return under in (active, "")
 
 
-def turn_of_who_left(state: State, gone: str) -> State:
-    """The turn of a player who has left the game would begin: what phased out under their control waits no longer (702.26n)."""
+def waits_no_longer(state: State, gone: str) -> State:
+    """The turn of a player who has left the game would begin: what phased out under their control phases in next (702.26n)."""
     for thing in list(state.objects):
         if thing.choices.get(PHASED_OUT_UNDER) == gone:
             state = note_control(state, thing.id, "")

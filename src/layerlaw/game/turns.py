@@ -153,6 +153,15 @@ def turn_would_begin(state: State, player: str) -> State:
     return _end(state, lambda effect: effect.duration is Until.YOUR_NEXT_TURN and effect.controller == player)
 
 
+def turn_of_who_left(state: State, gone: str) -> State:
+    """The turn of a player who has left the game would begin: what lasts until any point of it ends now (800.4m)."""
+    state = turn_would_begin(state, gone)
+    return _end(state, lambda effect: effect.duration in _IN_YOUR_NEXT_TURN and effect.controller == gone)
+
+
+_IN_YOUR_NEXT_TURN: Final = (Until.YOUR_NEXT_UPKEEP, Until.YOUR_NEXT_END_STEP, Until.END_OF_YOUR_NEXT_TURN)
+
+
 def marked(state: State, identity: ObjectId, status: str, player: str) -> State:
     """The object has a status until that player's next turn; several players can each have given it (701.15c)."""
     thing = state.object(identity)

@@ -339,6 +339,7 @@ class Context:
         identity = self.remembered(ref, play)
         if identity is None:
             return False
+        identity = play.put_there(identity, self.now(identity))
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
         solution = play.known(identity)

@@ -205,9 +205,12 @@ def _combined(node: f.Filter, table: Table, live: ActiveEffect, it: int) -> int:
 
 
 def _is(node: f.Is, table: Table, live: ActiveEffect, it: int) -> int:
+    if type(node.ref) is not r.Linked:
+        at = row(node.ref, table, live, it)
+        return 1 << at & ~table.beside if at >= 0 else 0
     found = 0
-    for at in rows_meant(node.ref, table, live, it):
-        found |= 1 << at
+    for one in rows_meant(node.ref, table, live, it):
+        found |= 1 << one
     return found & ~table.beside
 
 
@@ -470,9 +473,12 @@ def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, 
 
 
 def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
+    if type(node.ref) is not r.Linked:  # asked of each creature (Coat of Arms)
+        at = row(node.ref, table, live, it)
+        return table.shared_creature_types()[at] if at >= 0 else 0
     found = 0
-    for at in rows_meant(node.ref, table, live, it):
-        found |= table.shared_creature_types()[at]
+    for one in rows_meant(node.ref, table, live, it):
+        found |= table.shared_creature_types()[one]
     return found
 
 

@@ -21,7 +21,7 @@ from layerlaw.model.filters import IsLinked
 from layerlaw.model.identity import IdentityCache
 from layerlaw.model.links import CREATED_WITH, PRINTED, copied, key_of
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown, top_cards
 from layerlaw.play.position.persons import also_seen_by
@@ -141,6 +141,11 @@ class Play:
     def thing(self, identity: ObjectId) -> GameObject | None:
         """An object that is there now."""
         return self.at.state.by_id.get(identity)
+
+    def put_there(self, was: ObjectId, now: ObjectId) -> ObjectId:
+        """Of what an effect has put onto the battlefield a condition asks how it is there (400.7j); of all else that it moved, how it was where it came from (608.2h)."""
+        thing = self.thing(now)
+        return now if now != was and thing is not None and thing.zone is Zone.BATTLEFIELD else was
 
     def last_of(self, identity: ObjectId) -> GameObject | None:
         """An object as it is, or as it last was (608.2h)."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -74,11 +74,13 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     def trial(how: Entering) -> entering_battlefield.Made:
         return events.move_to_battlefield(play.state, event.object, how, play.edition)
 
-    how, made = _tried(play, how, trial, thing.card, looked=event.looked)
+    kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
+    given = {} if event.looked or kept else how.counters
+    how, made = _tried(play, _without(how, given), trial, thing.card, looked=event.looked)
+    how, made = _with_both(how, made, trial, given)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
     how, made = _copied_at_night(play, thing.card, how, made, trial)
     stays = stays or _turns_to_a_spell(play, thing.card, how)
-    kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
     counters = {kind: n - (kept[kind].number if kind in kept else 0) for kind, n in _counters(how, made).items()}
     tapped = "tapped" in made.state.by_id[made.id].status
     how = replace(how, counters=counters, tapped=tapped)
@@ -124,7 +126,9 @@ def _created(play: Play, event: e.Created) -> Ahead:
     def trial(how: Entering) -> entering_battlefield.Made:
         return entering_battlefield.enter(play.state, event.card, replace(how, token=True), play.edition)
 
-    how, made = _tried(play, event.how, trial, event.card, looked=event.looked)
+    given = {} if event.looked else event.how.counters
+    how, made = _tried(play, _without(event.how, given), trial, event.card, looked=event.looked)
+    how, made = _with_both(how, made, trial, given)
     how, made, stays = _onto_something(play, how, made, trial, event.card.name)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
     play.ahead = {made.id: event.card.name}
@@ -163,6 +167,21 @@ def _counters(how: Entering, made: entering_battlefield.Made) -> dict[str, int]:
     """All that it enters with; a kind that was made none stays named, so that its own ability gives none."""
     piles = made.state.by_id[made.id].counters
     return {**dict.fromkeys(how.counters, 0), **{kind: pile.number for kind, pile in piles.items()}}
+
+
+def _without(how: Entering, given: Mapping[str, int]) -> Entering:
+    return replace(how, counters={}) if given else how
+
+
+def _with_both(
+    how: Entering, made: entering_battlefield.Made, trial: _Trial, given: Mapping[str, int]
+) -> tuple[Entering, entering_battlefield.Made]:
+    """122.6a: the counters that an effect has it enter with are put on it beside those of its own abilities."""
+    if not given:
+        return how, made
+    own = _counters(how, made)
+    how = replace(how, counters={kind: own.get(kind, 0) + given.get(kind, 0) for kind in {**own, **given}})
+    return how, trial(how)
 
 
 def _tried(

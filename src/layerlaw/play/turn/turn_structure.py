@@ -12,7 +12,7 @@ from typing import Final
 
 from layerlaw.game import turns
 from layerlaw.game.changed import changed
-from layerlaw.game.phasing import turn_of_who_left
+from layerlaw.game.phasing import waits_no_longer
 from layerlaw.game.state import IllegalAction
 from layerlaw.model import rule_effects as x
 from layerlaw.model.durations import Point
@@ -305,7 +305,8 @@ def _turn_begins(play: Play) -> bool:
         following = (*names[at + 1 :], *names[: at + 1])
         active = next(name for name in following if name not in play.at.lost)
         for gone in following[: following.index(active)]:
-            play.state = turn_of_who_left(turns.turn_would_begin(play.state, gone), gone)  # 800.4k, 800.4m, 702.26n
+            play.state = waits_no_longer(turns.turn_of_who_left(play.state, gone), gone)  # 800.4k, 800.4m, 702.26n
+            _end_what_lasts(play, gone, _OF_NEXT_TURN)
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
     play.change(
@@ -322,17 +323,8 @@ def _turn_begins(play: Play) -> bool:
     )
     play.state = turns.turn_begins(play.state, active, recorded=True, edition=play.edition)
     forget_what_left(play)
-    play.change(
-        delayed=tuple(
-            one for one in play.at.delayed if one.watches is not Point.YOUR_NEXT_TURN or one.controller != active
-        ),
-        floating_replacements=tuple(
-            one
-            for one in play.at.floating_replacements
-            if one.until is not Point.YOUR_NEXT_TURN or one.controller != active
-        ),
-        step="untap",
-    )
+    _end_what_lasts(play, active, (Point.YOUR_NEXT_TURN,))
+    play.change(step="untap")
     if _is_skipped(play, "turn"):
         play.log("step", f"{says(active, 'skips')} a turn", "614.10")
         return False
@@ -341,6 +333,20 @@ def _turn_begins(play: Play) -> bool:
     if waits is not None:
         play.change(delayed=(*play.at.delayed, replace(waits, turn=play.state.turn)))
     return True
+
+
+_OF_NEXT_TURN: Final = (Point.YOUR_NEXT_TURN, Point.END_OF_YOUR_NEXT_TURN)
+"""Points of a player's next turn until which something lasts: of one who has left, all as that turn would begin (800.4m)."""
+
+
+def _end_what_lasts(play: Play, player: str, points: tuple[Point, ...]) -> None:
+    """What a player's abilities watch for or replace until one of these points ends."""
+    play.change(
+        delayed=tuple(one for one in play.at.delayed if one.watches not in points or one.controller != player),
+        floating_replacements=tuple(
+            one for one in play.at.floating_replacements if one.until not in points or one.controller != player
+        ),
+    )
 
 
 def _extra_turns(play: Play) -> tuple[str, ...]:
