@@ -532,6 +532,10 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             "you may spend other mana only as though it were colorless mana"
         ):
             more = replace(spends, others_colorless=True)
+        case [x.ExilesWhatIsFound(played=False)] if reader.eat(
+            "you may play those cards for as long as they remain exiled , and you may spend mana as though it were mana of any color to cast them"
+        ):
+            more = x.ExilesWhatIsFound(played=True)
         case [x.MayPlay() as leave] if (any_mana := reader.eat(*_MANA_OF_ANY)) is not None:
             more = replace(leave, any_mana=AnyMana.said(any_mana))
         case _:
