@@ -202,8 +202,12 @@ def _of(what: f.Filter, voice: Voice) -> str:
     return "" if what == x.ANYTHING else f" of {which(what, voice)}"
 
 
-def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, _voice: Voice) -> str:
+def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, voice: Voice) -> str:
     when = "during each of your turns" if rule.your_turn else "each turn"
+    if rule.own:
+        from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
+
+        return f"may {write_cost(rule.cost, Telling(voice)).lower()} rather than pay {possessive(voice.this)} {rule.kind} cost"
     if not rule.first:
         return f"may pay {rule.mana} rather than pay {rule.kind} costs"
     what = "card you cycle" if rule.kind is x.AbilityKind.CYCLING else f"{rule.kind} ability you activate"
