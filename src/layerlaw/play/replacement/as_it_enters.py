@@ -100,7 +100,8 @@ def _turns_to_a_spell(play: Play, card: Card, how: Entering, made: entering_batt
     """712.13a: a copy of what has daybound would enter transformed at night; it doesn't where its back face is an instant or a sorcery."""
     if how.face_down is not None or card.layout not in TURNING or SPELLS.isdisjoint(card.faces[-1].types):
         return False
-    if not (how.transformed or (how.copy_of is not None and _is_night(play))):
+    copied = how.copy_of is not None or how.as_values is not None
+    if not (how.transformed or (copied and _is_night(play))):
         return False
     if how.transformed or "daybound" in play.solution_ahead(made.state, made.id)[made.id].keywords:
         back = card.faces[-1].name
