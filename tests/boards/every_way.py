@@ -84,7 +84,6 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "2013-a-copied-land-with-more-under-blood-moon",
         "2013-a-copy-of-a-copied-land-with-more-under-blood-moon",
     ),
-    "what a player's speed gives": ("702_179e-speed-four-is-max-speed",),
 }
 """Boards of what the naive solver leaves out, by what that is: their names, without the edition that stands behind."""
 _BEYOND: Final = frozenset(name for names in NOT_KNOWN_TO_THE_NAIVE.values() for name in names)

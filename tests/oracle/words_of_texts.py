@@ -35,7 +35,7 @@ _WORDS: Final = {
     r"\bbasic\b": r"Basic|basic|Chosen|every|allbasic|AddTypes",
     r"\bsnow\b": r"Snow|\{S\}",
     r"\btokens?\b": r"oken|CreateCopies|Copies",
-    r"\b(?<!one )(another|other)\b(?! (than|colors|abilities|costs|types|card types|\S+ counter\b))": r"Not\(part=Is\(|another|[Oo]ther|but=|Opponents|paired_with|PlayersBut|Exactly|looked|ReplaceWord|MoveTo|bottom|Linked|keep=|Attach|SetTypes|RemoveTypes|SetSupertypes|LoseAllCardTypes|Restore|Fight|CountersOfEachKind|PlayerWithMost",
+    r"\b(?<!one )(another|other)\b(?! (than|colors|abilities|costs|types|card types|\S+ counter\b))": r"Not\(part=Is\(|another|[Oo]ther|but=|Opponents|paired_with|PlayersBut|Exactly|looked|ReplaceWord|MoveTo|bottom|Linked|keep=|Attach|SetTypes|RemoveTypes|SetSupertypes|LoseAllCardTypes|Restore|Fight|CountersOfEachKind|CounterOfAKind|PlayerWithMost",
     r"\bother than\b": r"Not\(|[Bb]ut|[Oo]ther|from_=|NotSo|not_from|not from|except_to|later=",
     r"(?<!un)\btapped\b": r"apped|Tap|attacking=True",
     r"\buntapped\b": r"tapped|Untap|Tapped",

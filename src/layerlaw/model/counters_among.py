@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
+from layerlaw.model.target_requirement import Things
 from layerlaw.model.values import Value
 
 
@@ -54,3 +57,24 @@ class CountersOfEachKind(OneShotEffect):
     what: Filter
     player: PlayerRef | None = None
     or_removed: bool = False
+
+
+class OfThatKind(StrEnum):
+    """What is done with the counter that was chosen."""
+
+    PUT = "put another"
+    PUT_OR_REMOVE = "put another or remove it"
+
+
+@dataclass(frozen=True)
+class CounterOfAKind(OneShotEffect):
+    """A counter is chosen on an object (or a player), and then one of its kind is put there, or on the objects of `to` (122.6, 608.2d).
+
+    `lacking`: only on what has none of that kind. `then` None: nothing is said of it yet.
+    """
+
+    of: Things
+    player: PlayerRef | None = None
+    then: OfThatKind | None = None
+    to: Things | None = None
+    lacking: bool = False

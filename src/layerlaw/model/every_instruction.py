@@ -38,6 +38,7 @@ EveryInstruction: TypeAlias = (
     | changing_targets.ChangeTargets
     | choosing.AnyoneMay
     | choosing.EachChooses
+    | counters_among.CounterOfAKind
     | counters_among.CountersOfEachKind
     | counters_among.DistributeCounters
     | counters_among.MoveCountersAmong

@@ -541,10 +541,7 @@ class Choose(OneShotEffect):
 
 @dataclass(frozen=True)
 class CreateDelayedTrigger(OneShotEffect):
-    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now; `targets` are its own, counted from 1 (603.3d).
-
-    `Linked("its event")` and `ChosenNumber("its many")` are what the event for which it waits will be about.
-    """
+    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now; `targets` are its own, counted from 1 (603.3d). `Linked("its event")` and `ChosenNumber("its many")` are what the event for which it waits will be about."""
 
     when: EventPattern
     done: tuple[Instruction, ...]

@@ -63,10 +63,10 @@ class EntersSo(ReplacementOutcome):
     choose: int = 1
     under: PlayerRef | None = None
     """Under whose control it enters: one of these players, as who would control it chooses (616.1b)."""
-    copy_of: ObjectRef | None = None
-    """As a copy of what it enters, by an effect of a resolved spell or ability (707.5)."""
     begins: tuple[Change, ...] = ()
     """What it is in addition as it enters: an effect without end that begins on it then (614.1c, `a Mutant in addition to its other types`)."""
+    copy_of: ObjectRef | None = None
+    """As a copy of what it enters, by an effect of a resolved spell or ability (707.5)."""
 
 
 @dataclass(frozen=True)

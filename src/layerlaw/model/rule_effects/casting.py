@@ -235,13 +235,16 @@ class MayPayBesides(RuleEffect):
 class MayPayRatherToActivate(RuleEffect):
     """A player may pay `mana` rather than the cost of abilities of one kind that they activate (118.9), as of cycling its mana part (702.29a).
 
-    `first`: of the first of them that they activate in a turn. `your_turn`: during the player's own turn.
+    `first`: of the first of them that they activate in a turn. `your_turn`: during the player's own turn. `cost`: what is paid instead where that is no mana.
+    `own`: of abilities of the source alone.
     """
 
     kind: AbilityKind
     mana: str
     first: bool = False
     your_turn: bool = False
+    cost: tuple[CostPart, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True)

@@ -136,6 +136,18 @@ class SearchesTop(RuleEffect):
 
 
 @dataclass(frozen=True)
+class ControlledWhileSearching(RuleEffect):
+    """A player is controlled by the effect's controller while they search a library (723)."""
+
+
+@dataclass(frozen=True)
+class ExilesWhatIsFound(RuleEffect):
+    """A player who searches their library exiles each card that they find (701.23); `played`: the effect's controller may play those cards while they are exiled, for mana of any color (609.4b)."""
+
+    played: bool = False
+
+
+@dataclass(frozen=True)
 class CantBeMadeToDiscard(RuleEffect):
     """Spells and abilities that those players control can't cause a player to discard cards (101.2, 701.9)."""
 

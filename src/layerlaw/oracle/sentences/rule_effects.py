@@ -301,6 +301,7 @@ RULE_SENTENCE_WORDS: Final = (
     "voting",
     "able",
     "losing",
+    "searching",
 )
 
 
@@ -344,7 +345,16 @@ def _of_damage(reader: Reader) -> Sentence | None:
         return r.You(), [x.LosesNoLifeFromDamage()]
     if reader.eat("all damage is dealt to you as though its source had infect"):
         return r.You(), [x.DealtThough("infect")]
-    return _caused_by_opponents(reader) or _searches_top(reader)
+    return _caused_by_opponents(reader) or _searches_top(reader) or _while_searching(reader)
+
+
+@production
+def _while_searching(reader: Reader) -> Sentence | None:
+    """While searching := "you control your opponents while they're searching their libraries" | "while an opponent is searching their library, they exile each card they find"."""
+    if reader.eat("you control your opponents while they're searching their libraries"):
+        return r.Opponents(), [x.ControlledWhileSearching()]
+    found = reader.eat("while an opponent is searching their library , they exile each card they find")
+    return None if found is None else (r.Opponents(), [x.ExilesWhatIsFound()])
 
 
 @production

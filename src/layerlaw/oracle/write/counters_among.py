@@ -9,14 +9,16 @@ from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.counters_among import (
+    CounterOfAKind,
     CountersOfEachKind,
     DistributeCounters,
     MoveCountersAmong,
+    OfThatKind,
     PutUpToCounters,
     RemoveCountersAmong,
 )
 from layerlaw.model.in_combat import BecomeBlocked
-from layerlaw.oracle.write.telling import Telling
+from layerlaw.oracle.write.telling import NoWords, Telling
 
 
 def write_distributing(node: DistributeCounters, telling: Telling) -> str:
@@ -72,7 +74,20 @@ def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
     return f"{telling.things(node.what)} becomes blocked"
 
 
+def write_of_a_kind(node: CounterOfAKind, telling: Telling) -> str:
+    """`choose a counter on target permanent. Put an additional counter of that kind on that permanent`."""
+    of = telling.things(node.of)
+    if node.then is OfThatKind.PUT_OR_REMOVE:
+        return f"choose a counter on {of}. Remove that counter from it or put another of those counters on it"
+    if node.player is not None or node.then is None:
+        raise NoWords(node)
+    there = "that permanent" if node.to is None else telling.things(node.to)
+    lacking = " if it doesn't have a counter of that kind on it" if node.lacking else ""
+    return f"choose a counter on {of}. Put a counter of that kind on {there}{lacking}"
+
+
 OF_SEVERAL: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
+    CounterOfAKind: write_of_a_kind,
     CountersOfEachKind: write_each_kind,
     MoveCountersAmong: write_moving,
     PutUpToCounters: write_up_to,

@@ -202,8 +202,12 @@ def _of(what: f.Filter, voice: Voice) -> str:
     return "" if what == x.ANYTHING else f" of {which(what, voice)}"
 
 
-def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, _voice: Voice) -> str:
+def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, voice: Voice) -> str:
     when = "during each of your turns" if rule.your_turn else "each turn"
+    if rule.own:
+        from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
+
+        return f"may {write_cost(rule.cost, Telling(voice)).lower()} rather than pay {possessive(voice.this)} {rule.kind} cost"
     if not rule.first:
         return f"may pay {rule.mana} rather than pay {rule.kind} costs"
     what = "card you cycle" if rule.kind is x.AbilityKind.CYCLING else f"{rule.kind} ability you activate"
@@ -343,6 +347,8 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantMakeOneselfSearch: lambda _r, _s, _v: (
         "can't be caused to search their library by their own spells and abilities"
     ),
+    x.ControlledWhileSearching: lambda _r, _s, _v: "is controlled while searching a library",
+    x.ExilesWhatIsFound: lambda _r, _s, _v: "exiles each card found in a search of their library",
     x.SearchesTop: lambda rule, _s, _v: (
         f"searches the top {number_word(rule.number)} cards of a library instead of a library"
     ),
@@ -426,6 +432,12 @@ def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice)
         case x.SearchesTop(number) if scope in (r.Opponents(), r.EachPlayer()):
             who = "an opponent" if scope == r.Opponents() else "a player"
             return f"if {who} would search a library, that player searches the top {number_word(number)} cards of that library instead"
+        case x.ControlledWhileSearching() if scope == r.Opponents():
+            return "you control your opponents while they're searching their libraries"
+        case x.ExilesWhatIsFound(played) if scope == r.Opponents():
+            told = "while an opponent is searching their library, they exile each card they find"
+            more = "You may play those cards for as long as they remain exiled, and you may spend mana as though it were mana of any color to cast them"
+            return f"{told}. {more}" if played else told
         case x.DealtThough(keyword) if scope == r.You():
             return f"all damage is dealt to you as though its source had {keyword}"
         case x.DoesntTrigger(keyword) if isinstance(scope, f.Filter):

@@ -9,12 +9,16 @@ from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.counters_among import (
+    CounterOfAKind,
     CountersOfEachKind,
     DistributeCounters,
     MoveCountersAmong,
+    OfThatKind,
     PutUpToCounters,
     RemoveCountersAmong,
 )
+from layerlaw.model.filters import HasCounter
+from layerlaw.model.target_requirement import Pick
 from layerlaw.play.actions.on_permanents import counter_by_counter
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -184,7 +188,39 @@ def _removed(
     return counter_by_counter(play, identity, number, context)
 
 
-Done: TypeAlias = CountersOfEachKind | DistributeCounters | PutUpToCounters | RemoveCountersAmong | MoveCountersAmong
+def _of_a_kind(play: Play, one_shot: CounterOfAKind, context: Context) -> None:
+    """122.6, 608.2d: the counter is chosen among those that are there; where there is none, nothing is done."""
+    of = one_shot.of
+    if isinstance(of, Pick):
+        of = replace(of, of=of.of & HasCounter())
+    there: list[ObjectId | str] = [one for one in context.objects(of, play) if play.thing(one) is not None]
+    there += () if one_shot.player is None else context.players(one_shot.player, play)
+    context.did([one for one in there if not isinstance(one, str)], play)
+    kinds = tuple(kind for one in there for kind in _kinds(play, one))
+    if not kinds or one_shot.then is None:
+        return
+    about = f"{context.source_name}: a counter is chosen"
+    kind = str(play.ask(Question("kind", context.controller, about, kinds, 1, 1))[0]) if len(kinds) > 1 else kinds[0]
+    by = 1
+    if one_shot.then is OfThatKind.PUT_OR_REMOVE:
+        about = f"{context.source_name}: 1 removes that {kind} counter, 2 puts another"
+        by = -1 if play.ask(Question("mode", context.controller, about, (1, 2), 1, 1))[0] == 1 else 1
+    if one_shot.to is not None:
+        there = [one for one in context.objects(one_shot.to, play) if play.thing(one) is not None]
+    wanted = [one for one in there if not one_shot.lacking or kind not in _kinds(play, one)]
+    perform(play, *(e.CountersChanged(one, kind, by, context.controller) for one in wanted))
+
+
+def _kinds(play: Play, on: ObjectId | str) -> tuple[str, ...]:
+    if isinstance(on, str):
+        return tuple(real_counters(play.state.player(on).counters))
+    thing = play.thing(on)
+    return () if thing is None else tuple(kind for kind, pile in thing.counters.items() if pile.number)
+
+
+Done: TypeAlias = (
+    CounterOfAKind | CountersOfEachKind | DistributeCounters | PutUpToCounters | RemoveCountersAmong | MoveCountersAmong
+)
 """The one-shot effects that are done here."""
 
 
@@ -193,6 +229,8 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
     match one_shot:
         case CountersOfEachKind():
             _of_each_kind(play, one_shot, context)
+        case CounterOfAKind():
+            _of_a_kind(play, one_shot, context)
         case DistributeCounters():
             _distribute(play, one_shot, context)
         case PutUpToCounters():

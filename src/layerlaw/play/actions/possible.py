@@ -182,7 +182,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
         case (
             abilities.ChooseOne() | abilities.ExchangeTextBoxes() | abilities.Provided() | abilities.Start() | casting_now.CastNow()
             | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | choosing.AnyoneMay() | choosing.EachChooses()
-            | counters_among.DistributeCounters()
+            | counters_among.DistributeCounters() | counters_among.CounterOfAKind()
             | counters_among.PutUpToCounters() | counters_among.MoveCountersAmong() | counters_among.RemoveCountersAmong()
             | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | ending.ExchangeZones() | entering_so.Meanwhile() | in_combat.BecomeBlocked()
             | keyword_actions.BecomeForetold() | keyword_actions.Bolster() | keyword_actions.Clash() | keyword_actions.Connive()

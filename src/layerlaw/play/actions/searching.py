@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple, cast
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Start
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Anything, Filter, InZone, Or, OwnedBy
+from layerlaw.model.conditions import Matches
+from layerlaw.model.durations import AsLongAs
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Anything, Filter, InZone, Is, Or, OwnedBy
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.mana import AnyMana
+from layerlaw.model.references import ExactObject, ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of
 from layerlaw.play.context import Context
@@ -49,7 +56,8 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
             if not zones:
                 _shuffled(play, one_shot, owner)
                 continue
-        chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
+        with _controlled(play, player):
+            chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
         in_library = any(play.state.object(card).zone is Zone.LIBRARY for card in chosen)
         context.told = context.told.with_objects("looked", chosen)
         in_it = in_library or not chosen or len(zones) == 1 or one_shot.every_zone
@@ -62,7 +70,9 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         if owner == player and Zone.LIBRARY in zones and in_it:
             # All that triggers on it, or asks for it later, says "searches their library": another player's is none of theirs.
             perform(play, e.Done(Act.SEARCH, player))
-        if one_shot.to is None:
+        if owner == player and in_library and _exiled_as_found(play, player, chosen):
+            context.did((), play)
+        elif one_shot.to is None:
             context.did(chosen, play)
         else:
             _moved(play, one_shot, context, player, chosen)
@@ -70,6 +80,35 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
             _shuffled(play, one_shot, owner)
         if one_shot.on_top:
             _on_top(play, chosen)
+
+
+@contextmanager
+def _controlled(play: Play, player: str) -> Iterator[None]:
+    """723: who is controlled while they search shows what they see to who controls them, who makes their choices."""
+    before = play.at.controlled
+    by = next((one.you for one in play.solution.in_force(x.ControlledWhileSearching, player)), None)
+    if by is not None:
+        play.log("note", f"{by} controls {player} while {player} searches", "723.1")
+        play.change(controlled=(player, by))
+    yield
+    play.change(controlled=before)
+
+
+def _exiled_as_found(play: Play, player: str, chosen: tuple[ObjectId, ...]) -> bool:
+    """Whether an effect has what a player has found exiled; who controls it may play those cards from there."""
+    one = next(iter(play.solution.in_force(x.ExilesWhatIsFound, player)), None)
+    if one is None:
+        return False
+    play.log("replace", f"{one.source_name}: what {player} finds is exiled", "614.1", chosen)
+    done = perform(play, *(e.Moved(card, Zone.EXILE, player, "effect") for card in chosen))
+    there = [new for new in made_ids(done) if (thing := play.thing(new)) is not None and thing.zone is Zone.EXILE]
+    leave = Context(one.you, cast("ObjectId", one.source), one.source_name)
+    for new in there if one.rule.played else ():
+        card = ExactObject(new)
+        while_exiled = AsLongAs(Matches(card, InZone(Zone.EXILE)))
+        may_play = x.MayPlay(spells=Is(card), lands=Is(card), any_mana=AnyMana.COLOR)
+        leave.perform((Start(ContinuousEffect(You(), (may_play,), duration=while_exiled)),), play)
+    return True
 
 
 def _found(

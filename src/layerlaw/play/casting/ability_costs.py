@@ -46,7 +46,7 @@ def cost_to_activate(
     """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
     kinds = kinds_of(play, identity, activation)
     rather = _rather(play, kinds, context)
-    own = activation.cost if rather is None else (cost_parts.PayMana(rather), *filter(_is_of_cycling, activation.cost))
+    own = activation.cost if rather is None else (*rather, *filter(_is_of_cycling, activation.cost))
     parts = [_its_own(play, identity, part) for part in (*own, *paid_besides(play, identity, activation))]
     if activation.is_loyalty:
         parts = _loyalty_combined(play, identity, parts, context)
@@ -107,8 +107,8 @@ def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_
     return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 
-def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str | None:
-    """The mana that its player pays rather than its cost, where an effect lets them and they want to (118.9)."""
+def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> tuple[cost_parts.CostPart, ...] | None:
+    """What its player pays rather than its cost, where an effect lets them and they want to (118.9)."""
     player = context.controller
     for one in in_force(play, MayPayRatherToActivate, player):
         rule = one.rule
@@ -116,9 +116,11 @@ def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str 
             continue
         if rule.your_turn and play.state.active_player != player:
             continue
-        about = f"{one.source_name}: {rule.mana} rather than the {rule.kind} cost"
-        if play.ask(Question("may", player, about, None, 1, 1, default=(True,)))[0]:
-            return rule.mana
+        if (rule.own and one.source != context.source) or (rule.cost and not context.can_pay(rule.cost, player, play)):
+            continue
+        about = f"{one.source_name}: {rule.mana or 'another cost'} rather than the {rule.kind} cost"
+        if play.ask(Question("may", player, about, None, 1, 1, default=(not rule.cost,)))[0]:
+            return rule.cost or (cost_parts.PayMana(rule.mana),)
     return None
 
 

@@ -104,7 +104,8 @@ def _copied_at_night(
 ) -> tuple[Entering, entering_battlefield.Made]:
     """702.145b: a double-faced card that enters as a copy of what has daybound enters transformed at night, too."""
     may_turn = how.face_down is None and card.layout in TURNING and not (how.transformed or how.turned)
-    if how.copy_of is None or not may_turn or not _is_night(play):
+    copied = how.copy_of is not None or how.as_values is not None
+    if not copied or not may_turn or not _is_night(play):
         return how, made
     if "daybound" not in play.solution_ahead(made.state, made.id)[made.id].keywords:
         return how, made

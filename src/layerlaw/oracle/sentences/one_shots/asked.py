@@ -387,6 +387,10 @@ def _past_of_one(reader: Words) -> k.Condition | None:
         ref = reader.that_one(reader.low(-1))
     if ref is None or isinstance(ref, r.This):
         return None
+    if reader.eat("attacked or blocked this turn"):
+        reader.remember(it=ref)
+        fought = (f.HasPast(Past(Occurrence.ATTACKED)), f.HasPast(Past(Occurrence.BLOCKED)))
+        return k.Matches(ref, f.Or(fought))
     denied = reader.eat("wasn't dealt damage", "didn't attack")
     past: Past | None
     if denied is not None or reader.eat("was dealt damage"):

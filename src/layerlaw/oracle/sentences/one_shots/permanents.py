@@ -83,7 +83,7 @@ def _put_counters(reader: Words, who: r.PlayerRef) -> OneShots | None:
         one_shots.append(PutCounters(kind, count, what.things))
     if not isinstance(who, r.You):
         return _put_by(one_shots, who)
-    if len(found) == 1 and reader.sees(*_MORE_ELSEWHERE):
+    if reader.sees(*_MORE_ELSEWHERE):
         mark = reader.mark()
         reader.eat(", and", "and", ",")
         more = _put_counters(reader, r.You())
@@ -102,7 +102,7 @@ def _put_counters(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 
 _MORE_ELSEWHERE: Final = tuple(
-    f"{joint} {number}" for joint in ("and", ",", ", and") for number in ("a", "an", "two", "three")
+    f"{joint} {number}" for joint in ("and", ",", ", and") for number in ("a", "an", "two", "three", "four", "five")
 )
 """How counters on something else go on: `a +1/+1 counter on target creature, two +1/+1 counters on another target creature, and three ...`."""
 

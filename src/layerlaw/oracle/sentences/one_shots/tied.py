@@ -55,6 +55,7 @@ from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.before_a_fight import before_a_fight
 from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so, tapped_if_played
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.counter_of_a_kind import of_that_kind
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.counters_among import in_all
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
@@ -547,6 +548,7 @@ _COMPLETING: Final = FirstOf(
     _foretold_for,
     said_of_mana,
     of_that_color,
+    of_that_kind,
     put_with_more,
     then_shuffled,
     repeated_for,

@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, needs, production
@@ -396,12 +396,14 @@ def _for_a_cost(reader: Reader, *, once: bool) -> x.MayPayRather | None:
     return None if paid is None else x.MayPayRather(spells, paid, zones)
 
 
-_MOST_WORDS: Final = 8
+_MOST_WORDS: Final = 12
 
 
 @production
 def _pays_to_activate(reader: Reader) -> x.MayPayRatherToActivate | None:
     """Pays to activate := "may pay" mana "rather than pay" ("the" kind "cost of the first" kind "ability you activate" when | kind "costs")    (118.9)."""
+    if (of_its_own := _its_own_cost(reader)) is not None:
+        return of_its_own
     if not reader.eat("may pay"):
         return None
     mana = reader.next()
@@ -418,6 +420,27 @@ def _pays_to_activate(reader: Reader) -> x.MayPayRatherToActivate | None:
         return None
     when = reader.eat("each turn", "during each of your turns")
     return None if when is None else x.MayPayRatherToActivate(kind, mana.text, True, when != "each turn")
+
+
+@production
+def _its_own_cost(reader: Reader) -> x.MayPayRatherToActivate | None:
+    """Its own cost := "may" cost "rather than pay" this "'s" kind "cost"    `may remove a loyalty counter from a planeswalker you control rather than pay its crew cost`."""
+    if not reader.eat("may"):
+        return None
+    start = reader.at
+    while not reader.sees("rather than pay"):
+        if reader.done or reader.at - start > _MOST_WORDS:
+            return None
+        reader.next()
+    cost = reader.part(start, reader.at)
+    reader.eat("rather than pay")
+    if not isinstance(possessive_ref(reader), r.This):
+        return None
+    word = reader.next().low
+    if word not in set(x.AbilityKind) or word == x.AbilityKind.LOYALTY or not reader.eat("cost"):
+        return None
+    paid = cost_within(cost)
+    return None if paid is None else x.MayPayRatherToActivate(x.AbilityKind(word), "", cost=paid, own=True)
 
 
 _CAST_FROM: Final[dict[str, tuple[Zone, ...]]] = {
@@ -532,6 +555,10 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             "you may spend other mana only as though it were colorless mana"
         ):
             more = replace(spends, others_colorless=True)
+        case [x.ExilesWhatIsFound(played=False)] if reader.eat(
+            "you may play those cards for as long as they remain exiled , and you may spend mana as though it were mana of any color to cast them"
+        ):
+            more = x.ExilesWhatIsFound(played=True)
         case [x.MayPlay() as leave] if (any_mana := reader.eat(*_MANA_OF_ANY)) is not None:
             more = replace(leave, any_mana=AnyMana.said(any_mana))
         case _:
