@@ -8,7 +8,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.play.as_it_last_was import was_in_combat_with
+from layerlaw.play.as_it_last_was import is_permanent, was_in_combat_with
 from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -30,6 +30,12 @@ class Settles(Protocol):
 
     def reader(self, play: Play) -> BoardReader:
         """Reads the board of now."""
+
+
+def other_as_it_was(told: Told, now: ObjectId | None, play: Play) -> ObjectId | None:
+    """The other object of an event, or the one that it was about: as it is on the battlefield, else as it last was there (608.2h)."""
+    first = next((one for one in told.linked("the other") or () if not isinstance(one, str)), None)
+    return now if first is None or is_permanent(None if now is None else play.thing(now)) else first
 
 
 def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) -> f.Exactly:
