@@ -29,7 +29,7 @@ from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.play.aimed import about_a_target, other_as_it_was, told_by_the_game
+from layerlaw.play.aimed import about_a_target, attached_to_gone, other_as_it_was, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
 from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.chosen_among import chosen_by_sight
@@ -253,6 +253,8 @@ class Context:
 
     def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
         """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
+        if (attached := attached_to_gone(self, what, play)) is not None:
+            return attached
         parts = what.parts if isinstance(what, f.And) else ()
         these = next((part for part in parts if isinstance(part, f.IsLinked) and part.key in DONE_TO), None)
         if these is None or f.ON_BATTLEFIELD not in parts:
