@@ -20,7 +20,7 @@ from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
-from layerlaw.game.turns import end_what_is_over
+from layerlaw.game.turns import end_what_is_over, phased_out_under
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
@@ -252,8 +252,10 @@ def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
     group = [identity]
     for member in group:
         group += [thing.id for thing in state.objects if thing.attached_to == member and thing.id not in group]
+    held = solve(state, edition) if out else None
     for member in group:
         state = with_status(state, member, "phased_out", out)
+        state = phased_out_under(state, member, None if held is None else held[member].controller)
         if out and edition.phasing_out_ends_effects:
             state = changed(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
         if not out and PREPARED in state.object(member).status:

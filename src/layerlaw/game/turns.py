@@ -27,6 +27,9 @@ _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "un
 UNTIL_TURN_OF: Final = frozenset({"goaded", "detained"})
 """Statuses that last until the next turn of the players who made them, where those are noted (701.15a, 701.35a)."""
 _DAMAGE: Final = frozenset({"damage", "deathtouch"})
+_UNDER: Final = "phased out under"
+NOBODYS: Final = ""
+"""Under whose control it phased out, once that player's next turn would have begun and they have left: it phases in with anybody's (702.26n)."""
 
 
 def end_what_is_over(state: State, edition: Edition = NEWEST) -> State:
@@ -143,6 +146,29 @@ def _with_what_waited(state: State, active: str, edition: Edition) -> State:
         if isinstance(rest, Exactly) and rest.ids:
             kept.append(replace(effect, id=f"{effect.id}'", effect=replace(effect.effect, scope=rest)))
     return changed(state, effects=tuple(kept))
+
+
+def phased_out_under(state: State, identity: ObjectId, player: str | None) -> State:
+    """Under whose control a permanent phased out, in whose untap step it phases in again (702.26a); None once it is phased in."""
+    thing = state.object(identity)
+    choices = {key: choice for key, choice in thing.choices.items() if key != _UNDER}
+    if player is not None:
+        choices[_UNDER] = player
+    return state.with_object(replace(thing, choices=choices))
+
+
+def phases_in_with(thing: GameObject) -> str | None:
+    """The player in whose untap step it phases in; `NOBODYS` where that is the next one; None where nobody knows under whose control it was."""
+    who = thing.choices.get(_UNDER)
+    return who if isinstance(who, str) else None
+
+
+def turn_of_one_who_left(state: State, player: str) -> State:
+    """The turn of a player who has left the game would have begun: what phased out under their control phases in in the next untap step (702.26n)."""
+    for thing in list(state.objects):
+        if phases_in_with(thing) == player:
+            state = phased_out_under(state, thing.id, NOBODYS)
+    return turn_would_begin(state, player)
 
 
 def turn_would_begin(state: State, player: str) -> State:

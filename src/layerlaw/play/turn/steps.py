@@ -304,7 +304,7 @@ def _turn_begins(play: Play) -> bool:
         following = (*names[at + 1 :], *names[: at + 1])
         active = next(name for name in following if name not in play.at.lost)
         for gone in following[: following.index(active)]:
-            play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
+            play.state = turns.turn_of_one_who_left(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
     play.change(

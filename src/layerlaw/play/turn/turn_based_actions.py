@@ -132,9 +132,10 @@ def _phasing(play: Play) -> None:
         now = play.solution[thing.id]
         if "phased_out" in thing.status:
             host = play.thing(thing.attached_to) if thing.attached_to is not None else None
+            under = turns.phases_in_with(thing)  # whoever controls it now (702.26a)
             if (
                 (host is None or "phased_out" not in host.status)
-                and now.controller == active
+                and (now.controller if under is None else under) in (active, turns.NOBODYS)
                 and x.CantPhase(out=False) not in now.rules
             ):
                 back.append(thing.id)
