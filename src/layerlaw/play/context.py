@@ -247,8 +247,9 @@ class Context:
         if (gone := self._gone_this_way(what, play)) is not None:
             return gone
         settled = self.settled(what, play)
-        if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
-            return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
+        if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is, but not phased out (702.26b)
+            every = sorted(cast("Iterable[ObjectId]", settled.ids))
+            return tuple(one for one in every if (it := play.thing(one)) is None or "phased_out" not in it.status)
         return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
 
     def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
