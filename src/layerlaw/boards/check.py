@@ -139,8 +139,11 @@ class _Checker:
                 yield from self._object(word, keys)
         if expectation.stack is not None:
             wanted = [text.casefold() for text in texts_of(expectation.stack)]
-            both = zip(self._moment.stack, self._moment.stack_sources, strict=True)
-            found = [_called_on_the_stack(called.casefold(), name.casefold()) for called, name in both]
+            both = zip(self._moment.stack, self._moment.stack_sources, self._moment.stack_ids, strict=True)
+            found = [
+                (*_called_on_the_stack(called.casefold(), name.casefold()), *self._aliases_of(*ids))
+                for called, name, ids in both
+            ]
             alike = len(wanted) == len(found) and all(word in names for word, names in zip(wanted, found, strict=True))
             difference: PlainDifference = None if alike else (plain_list(wanted), plain_list(self._moment.stack))
             yield from self._fails("stack", difference, expectation.stack.place)
@@ -154,6 +157,12 @@ class _Checker:
         if isinstance(expectation.cost, TableNode):
             for word, node in expectation.cost.items:
                 yield from self._cost(word, node)
+
+    def _aliases_of(self, *ids: ObjectId) -> Iterator[str]:
+        """What a board calls these objects, or called them when they got the name: the source of an ability may have left since (113.7a)."""
+        for alias, meaning in self._register.aliases.items():
+            if not {meaning.first_id, self._register.things[meaning.thing].id}.isdisjoint(ids):
+                yield alias.casefold()
 
     def _fails(self, what: str, difference: PlainDifference, place: Place) -> Iterator[Failure]:
         if difference is not None:

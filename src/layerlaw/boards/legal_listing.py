@@ -350,7 +350,8 @@ def _optional_costs(play: Play, attacker: ObjectId, names: Mapping[ObjectId, str
 
 
 def _attackable(play: Play, thing: GameObject, active: str) -> bool:
-    if not {CardType.PLANESWALKER, CardType.BATTLE} & set(play.solution[thing.id].types):
+    attackable = {CardType.PLANESWALKER, CardType.BATTLE} & set(play.solution[thing.id].types)
+    if not attackable or "phased_out" in thing.status:
         return False
     return defending_player(play, thing.id) not in (None, active)
 

@@ -89,6 +89,8 @@ class Moment:
     """Who is controlled during this turn, and by whom (723.1)."""
     stack_sources: tuple[str, ...] = ()
     """The names of the same spells and sources themselves, where `stack` has what the board calls them."""
+    stack_ids: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    """Each spell or ability there, and the object that is its source, which an alias may have been given to."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -432,6 +434,7 @@ class Game:
                 revealed_to_pay(position),
                 position.controlled,
                 tuple(self._own_name(item.source) or item.source_name for item in reversed(position.stack)),
+                tuple((item.id, item.source) for item in reversed(position.stack)),
             )
         )
 

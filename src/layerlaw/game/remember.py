@@ -85,9 +85,11 @@ def moved(
         yield PastEvent(Occurrence.EXILED, owner, old, was, times=count)
 
 
-def entered(new: Hashable, was: Snapshot, count: int = 1, whence: Zone | None = None) -> Iterator[PastEvent]:
-    """What enters the battlefield (603.6a), and from which zone."""
+def entered(
+    new: Hashable, was: Snapshot, count: int = 1, whence: Zone | None = None, *, of_spell: bool = False
+) -> Iterator[PastEvent]:
+    """What enters the battlefield (603.6a), and from which zone. `of_spell`: the copy of a permanent spell became it, and was not created (608.3f)."""
     tags = frozenset[str]() if whence is None else frozenset({f"from {whence}"})
     yield PastEvent(Occurrence.ENTERED, was.controller, new, was, tags=tags, times=count)
-    if "token" in was.status:
+    if "token" in was.status and not of_spell:
         yield PastEvent(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)

@@ -8,7 +8,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.play.as_it_last_was import was_in_combat_with
+from layerlaw.play.as_it_last_was import is_permanent, was_in_combat_with
 from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 class Settles(Protocol):
     """What knows which objects and players the words of an effect mean (`context.Context`)."""
+
+    controller: str
 
     def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
         """The players that a reference means."""
@@ -30,6 +32,27 @@ class Settles(Protocol):
 
     def reader(self, play: Play) -> BoardReader:
         """Reads the board of now."""
+
+
+def other_as_it_was(told: Told, now: ObjectId | None, play: Play) -> ObjectId | None:
+    """The other object of an event, or the one that it was about: as it is on the battlefield, else as it last was there (608.2h)."""
+    first = next((one for one in told.linked("the other") or () if not isinstance(one, str)), None)
+    return now if first is None or is_permanent(None if now is None else play.thing(now)) else first
+
+
+def attached_to_gone(context: Settles, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
+    """What was attached to a permanent that has left, as they all last were (608.2h); None where that is there, and for all else."""
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    of = next((part for part in parts if isinstance(part, f.AttachedTo) and isinstance(part.host, f.Is)), None)
+    host = None if of is None or not isinstance(of.host, f.Is) else context.remembered(of.host.ref, play)
+    if host is None or is_permanent(play.thing(host)) or not is_permanent(play.last_of(host)):
+        return None
+    then = play.known(host)
+    if then is None:
+        return None
+    asked = tuple(f.AttachedTo(f.Exactly(frozenset({host}))) if part is of else part for part in parts)
+    found = then.reader(context.controller, None).matching(context.settled(f.And(asked), play))
+    return cast("tuple[ObjectId, ...]", found)
 
 
 def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) -> f.Exactly:

@@ -22,20 +22,14 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import (
-    TARGETS_OF_THE_SPELL,
-    TO_DESTROY,
-    CountedAsCast,
-    CountOfPaid,
-    StatOfDone,
-)
+from layerlaw.model.game_facts import TARGETS_OF_THE_SPELL, TO_DESTROY, CountedAsCast, CountOfPaid, StatOfDone
 from layerlaw.model.links import linked_by
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.play.aimed import about_a_target, told_by_the_game
+from layerlaw.play.aimed import about_a_target, attached_to_gone, other_as_it_was, told_by_the_game
 from layerlaw.play.among_players import NOBODY, beside, most_of_one, of_any
 from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.chosen_among import chosen_by_sight
@@ -157,6 +151,8 @@ class Context:
                 return next((one for one in done if not isinstance(one, str)), None)
             case r.Linked("event"):
                 return self._event
+            case r.Linked("the other"):
+                return other_as_it_was(self.told, self.id_of(ref, play), play)
             case r.Target(number):
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
@@ -251,12 +247,15 @@ class Context:
         if (gone := self._gone_this_way(what, play)) is not None:
             return gone
         settled = self.settled(what, play)
-        if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
-            return tuple(sorted(cast("Iterable[ObjectId]", settled.ids)))
+        if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is, but not phased out (702.26b)
+            every = sorted(cast("Iterable[ObjectId]", settled.ids))
+            return tuple(one for one in every if (it := play.thing(one)) is None or "phased_out" not in it.status)
         return cast("tuple[ObjectId, ...]", self.reader(play).matching(settled))
 
     def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
         """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
+        if (attached := attached_to_gone(self, what, play)) is not None:
+            return attached
         parts = what.parts if isinstance(what, f.And) else ()
         these = next((part for part in parts if isinstance(part, f.IsLinked) and part.key in DONE_TO), None)
         if these is None or f.ON_BATTLEFIELD not in parts:

@@ -8,9 +8,10 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, ExileTotal, RemoveAmong, TapTotal
-from layerlaw.model.one_shot_effects import Choose, CreateDelayedTrigger, Discard, Reveal, Sacrifice, Search
+from layerlaw.model.one_shot_effects import Choose, CreateDelayedTrigger, Discard, MoveTo, Reveal, Sacrifice, Search
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
+from layerlaw.model.words import Zone
 from layerlaw.play.position.questions import Question
 
 
@@ -43,6 +44,8 @@ def _asked_next(done: Iterable[Instruction | CostPart]) -> tuple[str, ...]:
                 case TapTotal():
                     keys["tap"] = None
                 case ExileTotal():
+                    keys["exile"] = None
+                case MoveTo(what=Pick(), to=Zone.EXILE):
                     keys["exile"] = None
                 case Pick() | Choose():
                     keys["choose"] = None

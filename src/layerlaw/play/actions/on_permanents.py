@@ -32,7 +32,6 @@ from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import ChosenNumber, Value
-from layerlaw.model.words import Zone
 from layerlaw.play.actions.dealing_damage import deal_damage
 from layerlaw.play.actions.moving import is_no_permanent, lie_face_up, on_battlefield, there
 from layerlaw.play.aimed import resolving_spell
@@ -188,7 +187,7 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     del one_shot
     if still_done(play, e.WouldAct(Act.PROLIFERATE, context.controller)) is None:
         return
-    objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
+    objects = [it.id for it in play.state.permanents if it.counters and "phased_out" not in it.status]
     players = [name for name in play.order if real_counters(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
     chosen = play.ask(

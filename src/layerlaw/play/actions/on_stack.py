@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, Step
@@ -270,12 +270,16 @@ def copied(
     return made
 
 
+_HOW_CAST: Final = ("cast from ", "cast in ")
+"""How the names of the facts begin that say from where and when a spell was cast."""
+
+
 def _not_cast(numbers: Mapping[str, int]) -> Mapping[str, int]:
-    """What a copy has of how the spell was cast: its choices and the costs that were paid (707.10), but it was not cast, and no mana was spent on it."""
+    """What a copy has of how the spell was cast: its choices and the costs that were paid (707.10), but it was not cast from anywhere or at any time, and no mana was spent on it."""
     return {
         key: number
         for key, number in numbers.items()
-        if key not in OF_MANA_SPENT and key != "was cast" and not key.startswith("cast from ") and not is_of_symbol(key)
+        if key not in OF_MANA_SPENT and key != "was cast" and not key.startswith(_HOW_CAST) and not is_of_symbol(key)
     }
 
 

@@ -223,6 +223,12 @@ def _check_goal(play: Play, attacker: GameObject, whom: UnderAttack) -> None:
             )
         return
     thing = play.thing(whom)
+    if thing is not None and "phased_out" in thing.status:
+        raise IllegalAction(
+            f"{play.name(whom)} is phased out and cannot be attacked",
+            rule="702.26b",
+            mend="name a player, or a planeswalker or a battle that is phased in",
+        )
     types = play.solution[whom].types if thing is not None and thing.zone is Zone.BATTLEFIELD else ()
     if CardType.PLANESWALKER not in types and CardType.BATTLE not in types:
         raise IllegalAction(

@@ -13,7 +13,7 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Filter
-from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.model.words import CardType, Color
 from layerlaw.play.in_force import fits, in_force, must_be_read
 from layerlaw.play.position.play import Play
 
@@ -112,9 +112,9 @@ def _landwalk(pair: BlockPair) -> Iterator[tuple[str, str]]:
 
 def _lands(pair: BlockPair) -> Iterator[ObjectNow]:
     solution = pair.play.solution
-    for one in pair.play.state.objects:
+    for one in pair.play.state.permanents:
         now = solution[one.id]
-        if one.zone is Zone.BATTLEFIELD and CardType.LAND in now.types and now.controller == pair.defender:
+        if "phased_out" not in one.status and CardType.LAND in now.types and now.controller == pair.defender:
             yield now
 
 

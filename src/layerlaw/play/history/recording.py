@@ -59,9 +59,9 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
     match event:
         case e.Moved():
             yield from _moved(play, event, board)
-        case e.Created(new=new):
+        case e.Created(new=new, of_spell=of_spell):
             for one, made in snapshots(play.solution, new):
-                yield from entered(one, made, play.solution[one].count)
+                yield from entered(one, made, play.solution[one].count, of_spell=of_spell)
         case e.DrawOne(player, new):
             was = snapshot_in(play.solution, new) if new is not None else None
             yield PastEvent(Occurrence.DREW, player, new, was)

@@ -220,7 +220,7 @@ def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
     solution = play.solution_ahead(made.state, made.id)
     for other in play.state.permanents:
-        if other.id not in solution:
+        if other.id not in solution or "phased_out" in other.status:
             continue
         face = solution.unaltered_face(other.id)
         for ability in face.abilities if face is not None else solution[other.id].abilities:
