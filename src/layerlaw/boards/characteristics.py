@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.boards.board import scalars
@@ -23,6 +23,7 @@ from layerlaw.model.texts import is_open
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
 from layerlaw.model.words import COLOR_WORDS, COLORS, Color, SubtypeFamily, written_color
 from layerlaw.oracle import keywords_named, matches_text
+from layerlaw.oracle.word_forms import ITS_MANA_COST
 
 PlainValue = str | int | bool | None | list["PlainValue"] | dict[str, "PlainValue"]
 """A value as JSON has it."""
@@ -241,16 +242,22 @@ def _has(node: Node, values: Values) -> PlainDifference:
 
 
 def _held(values: Values) -> tuple[Ability, ...]:
-    """Its abilities; of one that follows its own colors also what that is now, color by color (702.11g, 702.16h)."""
+    """Its abilities; where one follows its own colors or costs what it costs, also as that is now (702.11g, 702.16h, 702.34a)."""
     following = dict.fromkeys(
         item.name for item in values.abilities if isinstance(item, KeywordAbility) and item.what == SharesColor(This())
     )
-    return values.abilities + tuple(
+    priced = tuple(
+        replace(item, cost=str(values.mana_cost))
+        for item in values.abilities
+        if isinstance(item, KeywordAbility) and item.cost == ITS_MANA_COST and values.mana_cost is not None
+    )
+    colored = (
         ability
         for name in following
         for color in sorted(values.colors)
         for ability in keywords_named(f"{name} from {color.word}")
     )
+    return (*values.abilities, *priced, *colored)
 
 
 def check_spelling(node: Node) -> None:

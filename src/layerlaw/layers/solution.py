@@ -359,7 +359,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             elif isinstance(change, c.SetMaximumHandSize):
                 size = None if change.size is None else evaluate.value(change.size, self.table, effect.live)
             elif isinstance(change, c.ModifyMaximumHandSize):
-                size = None if size is None else size + evaluate.value(change.by, self.table, effect.live)
+                # 107.1b: a negative result of an effect is zero.
+                size = None if size is None else max(0, size + evaluate.value(change.by, self.table, effect.live))
             elif isinstance(change, x.RuleEffect):
                 rules.append(change)
         return PlayerNow(view.name, view.life, size, tuple(abilities), tuple(dict.fromkeys(rules)))

@@ -72,6 +72,11 @@ class Draft:
         target = isinstance(self.scope, f.Is) and isinstance(self.scope.ref, r.Target)
         return target and self.changes == [x.CantBeCountered()]
 
+    @property
+    def for_good(self) -> bool:
+        """Is it a rule that rules text lets last for the rest of the game: "Its activated abilities can't be activated" (611.2a)?"""
+        return bool(self.changes) and all(isinstance(change, x.CantBeActivated) for change in self.changes)
+
     def finished(self, *, resolving: bool) -> ContinuousEffect | None:
         """The effect; None where something stayed unexplained."""
         if any(isinstance(change, ChoiceOfChanges) for change in self.changes):
@@ -114,6 +119,7 @@ class Draft:
             and self.duration is None
             and any(isinstance(change, x.RuleEffect | c.ModifyPT) for change in changes)
             and not self.of_a_spell_alone
+            and not self.for_good
             and not _gets_and_gains(changes)
         ):
             # Rules text never lets these last for the rest of the game without saying so (611.2a), but beside an ability that is gained for good.

@@ -361,7 +361,7 @@ def lasting_as_said(reader: Words, row: list[Instruction]) -> list[Instruction]:
 
 def timeless(drafts: list[Draft]) -> bool:
     """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
-    if all(draft.of_a_spell_alone for draft in drafts):
+    if all(draft.of_a_spell_alone or draft.for_good for draft in drafts):
         return False
     free = [draft for draft in drafts if draft.duration is None]
     return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)
