@@ -8,7 +8,7 @@ gives another answer, the question has been noted. A mistake in any of these is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,15 +18,19 @@ from layerlaw.game import Floating, GameObject, State
 from layerlaw.game import ObjectId as GameId
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
-from layerlaw.layers.facts import characteristic
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.facts import abilities, characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
 from layerlaw.layers.soundness import require_sound
+from layerlaw.layers.table import Table
 from layerlaw.layers.trace import ReasonKind
+from layerlaw.model.abilities import Ability
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
 from layerlaw.model.history import NOTHING_NOTED
+from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import Zone
 from tests.properties import naive
 from tests.properties.agreement import disagreements
@@ -171,6 +175,7 @@ def _told(solution: Solution) -> Iterator[str]:
                 if change.object not in step.affected:
                     yield f"{solution[change.object].name}: told of a step that did not apply to it"
                 last[key] = change.after
+    yield from _went_on(solution)
     for (identity, name), value in last.items():
         now = _as_told(solution, identity, name)
         if now != value:
@@ -181,6 +186,27 @@ def _told(solution: Solution) -> Iterator[str]:
             wanted = str(wanted) if name == "mana_cost" and wanted is not None else wanted
             if _as_told(solution, identity, name) != wanted:
                 yield f"{thing.name}, {name}: {wanted}, but the trace would tell {_as_told(solution, identity, name)}"
+
+
+def _went_on(solution: Solution) -> Iterator[str]:
+    """613.6: an effect is told to have gone on where its ability was gone by then, and only there."""
+    before: Table | None = None
+    for step in (step for layer in solution.trace for step in layer.steps):
+        row = solution.table.row_by_id.get(step.effect.source, -1)
+        if before is not None and row >= 0 and step.effect.origin is Origin.STATIC and not before.members:
+            is_held = _says(abilities(before, row), step.effect.effect)
+            kind = step.reason.kind
+            if kind is ReasonKind.CONTINUED and is_held:
+                yield f"{step.effect.id} is told to have gone on without its ability, which is there"
+            by_itself = kind in (ReasonKind.ONLY, ReasonKind.TIMESTAMP)
+            if by_itself and not is_held and _says(before.faces[row].abilities, step.effect.effect):
+                yield f"{step.effect.id} has gone on without its ability, and is told to apply by itself"
+        before = step.after
+
+
+def _says(held: Iterable[Ability], effect: ContinuousEffect) -> bool:
+    """Whether one of some abilities has an effect in just these words."""
+    return any(effect in static.effects for ability in held for static in static_meaning(ability))
 
 
 _TOLD_AS_IT_IS: Final = ("supertypes", "types", "subtypes", "colors", "abilities", "power", "toughness")
