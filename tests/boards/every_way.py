@@ -271,6 +271,14 @@ def _further_changes(
     def of(thing: GameObject, **fields: Any) -> Callable[[State], State]:
         return lambda state: state.with_object(replace(state.object(thing.id), **fields))
 
+    def of_all(**fields: Any) -> Callable[[State], State]:
+        def changed(state: State) -> State:
+            for thing in tuple(state.objects):
+                state = state.with_object(replace(thing, **fields))
+            return state
+
+        return changed
+
     def other(state: State, name: str | None) -> str:
         return next(player.name for player in state.players if player.name != name)
 
@@ -346,8 +354,8 @@ def _further_changes(
     yield "the first is under another's control", of_another
     yield "the last has phased out, or in", phased
     yield "nothing was chosen for the first", of(first, choices={})
-    yield "nothing is linked to the last", of(last, linked={})
-    yield "nothing is noted of the last", of(last, facts={})
+    yield "nothing is linked to anything", of_all(linked={})
+    yield "nothing is noted of anything", of_all(facts={})
     yield "a player is the monarch, or no longer", crowned
     yield "nothing is attached to the first", lambda state: _let_go(state, first)
     yield "the last is here as it was before", phased
