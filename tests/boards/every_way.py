@@ -26,7 +26,7 @@ from layerlaw.layers.soundness import require_sound
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import ReasonKind
 from layerlaw.model.abilities import Ability
-from layerlaw.model.changes import ModifyPT
+from layerlaw.model.changes import ModifyPT, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
 from layerlaw.model.history import NOTHING_NOTED
@@ -274,7 +274,8 @@ def _further_changes(
     def of_all(**fields: Any) -> Callable[[State], State]:
         def changed(state: State) -> State:
             for thing in tuple(state.objects):
-                state = state.with_object(replace(thing, **fields))
+                if any(getattr(thing, name) != value for name, value in fields.items()):
+                    state = state.with_object(replace(thing, **fields))
             return state
 
         return changed
@@ -339,6 +340,11 @@ def _further_changes(
             effect = ContinuousEffect(Exactly(frozenset({first.id, last.id})), (ModifyPT(by, by),))
             growth = Floating(f"growth of {by}", "Growth", effect, state.active_player, stamp)
             state = replace(state, effects=(*state.effects, growth))
+        stamp, state = state.stamped()
+        for size in (7, 9):  # of one timestamp, in the order of one resolution
+            effect = ContinuousEffect(Exactly(frozenset({middle.id})), (SetPT(size, size),))
+            sized = Floating(f"size of {size}", "Sizes", effect, state.active_player, stamp)
+            state = replace(state, effects=(*state.effects, sized))
         return state
 
     def ungrown(state: State) -> State:
