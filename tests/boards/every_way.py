@@ -301,7 +301,7 @@ def _further_changes(
 
     def countered(state: State) -> State:
         poisoned = replace(state.players[-1], counters={"poison": 3}, hand=state.players[-1].hand + 2)
-        return state.with_player(poisoned)
+        return state.with_player(replace(poisoned, graveyard_count=poisoned.graveyard_count + 2))
 
     def ended(state: State) -> State:
         return replace(state, effects=state.effects[:-1])
