@@ -89,6 +89,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "2013-a-copy-of-a-copied-land-with-more-under-blood-moon",
     ),
     "what a player's speed gives": ("702_179e-speed-four-is-max-speed",),
+    "cards of a graveyard that are there by number": ("404_1-as-big-as-a-graveyard-by-number-and-a-counter",),
 }
 """Boards of what the naive solver leaves out, by what that is: their names, without the edition that stands behind."""
 _BEYOND: Final = frozenset(name for names in NOT_KNOWN_TO_THE_NAIVE.values() for name in names)
