@@ -37,7 +37,8 @@ from unittest.mock import patch
 
 import pytest
 
-from benchmarks.marks import Marks, marked
+from benchmarks.marks import Marks
+from benchmarks.reach import Reach, mark_before
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = Path("src/layerlaw")
@@ -233,62 +234,6 @@ def _is_text(node: ast.BinOp) -> bool:
 # --- who comes where ---------------------------------------------------------------------------------------------------
 
 
-class Reach:
-    """Which boards or tests of a folder come to which marks of which module, and how many seconds each takes."""
-
-    def __init__(self, seconds: dict[str, float], who: dict[str, dict[int, int]]) -> None:
-        self.seconds = seconds
-        self.who = who
-        """For a module and the number of a mark: a bit for each board or test, in their order."""
-
-    @classmethod
-    def read(cls, file: Path) -> Reach:
-        """What was noted in a file."""
-        noted = json.loads(file.read_text(encoding="utf-8"))
-        who = {
-            module: {int(mark): int(bits, 16) for mark, bits in marks.items()} for module, marks in noted["who"].items()
-        }
-        return cls(noted["seconds"], who)
-
-    def write(self, file: Path) -> None:
-        """Note it in a file."""
-        who = {module: {mark: hex(bits) for mark, bits in marks.items()} for module, marks in self.who.items()}
-        file.write_text(json.dumps({"seconds": self.seconds, "who": who}), encoding="utf-8")
-
-    def add(self, name: str, seconds: float, reached: Mapping[str, Iterable[int]]) -> None:
-        """Note where one has been."""
-        bit = 1 << len(self.seconds)
-        self.seconds[name] = seconds
-        for module, marks in reached.items():
-            row = self.who.setdefault(module, {})
-            for mark in marks:
-                row[mark] = row.get(mark, 0) | bit
-
-    def marks_of(self, module: str) -> Mapping[str, int]:
-        """How many marks of a module each comes to: who comes to more of it asks more of it."""
-        found: Counter[int] = Counter()
-        for bits in self.who.get(module, {}).values():
-            left = bits
-            while left:
-                lowest = left & -left
-                found[lowest] += 1
-                left ^= lowest
-        return {name: found[1 << number] for number, name in enumerate(self.seconds)}
-
-    def come_to(self, module: str, mark: int | None) -> list[str]:
-        """Who comes to a mark, the quick ones first; everybody, where a place has none as it is reached while a module is loaded."""
-        bits = -1 if mark is None else self.who.get(module, {}).get(mark, 0)
-        found = [name for number, name in enumerate(self.seconds) if bits >> number & 1]
-        return sorted(found, key=self.seconds.__getitem__)
-
-
-def mark_before(source: bytes, line: int) -> int | None:
-    """The number of the innermost mark by way of which a line is reached."""
-    regions = marked(source, functions=True).regions
-    around = [number for number, region in enumerate(regions) if region.first <= line <= region.last]
-    return min(around, key=lambda number: regions[number].last - regions[number].first, default=None)
-
-
 class _Noting:
     """A plugin of pytest that notes where each test has been."""
 
@@ -405,6 +350,9 @@ class Copy:
             self._make_database(folder)
         part = noted.with_suffix(".part")
         reach = Reach.read(part) if part.exists() else Reach({}, {})
+        loaded = (
+            marks.reached()
+        )  # what a function that makes a table does while its module is loaded bears on everybody
         marks.clear()
         for board in _boards_in(folder):
             if board in reach.seconds:
@@ -417,6 +365,7 @@ class Copy:
                 return True
             reach.add(board, monotonic() - begun, marks.reached())
             marks.clear()
+        reach.all_come_to(loaded)
         reach.write(noted)
         return False
 

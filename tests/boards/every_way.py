@@ -8,7 +8,7 @@ gives another answer, the question has been noted. A mistake in any of these is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,15 +18,19 @@ from layerlaw.game import Floating, GameObject, State
 from layerlaw.game import ObjectId as GameId
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
-from layerlaw.layers.facts import characteristic
+from layerlaw.layers.edition import Origin
+from layerlaw.layers.facts import abilities, characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
 from layerlaw.layers.soundness import require_sound
+from layerlaw.layers.table import Table
 from layerlaw.layers.trace import ReasonKind
-from layerlaw.model.changes import ModifyPT
+from layerlaw.model.abilities import Ability
+from layerlaw.model.changes import ModifyPT, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
 from layerlaw.model.history import NOTHING_NOTED
+from layerlaw.model.keywords import static_meaning
 from layerlaw.model.words import Zone
 from tests.properties import naive
 from tests.properties.agreement import disagreements
@@ -84,6 +88,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "2013-a-copied-land-with-more-under-blood-moon",
         "2013-a-copy-of-a-copied-land-with-more-under-blood-moon",
     ),
+    "cards of a graveyard that are there by number": ("404_1-as-big-as-a-graveyard-by-number-and-a-counter",),
 }
 """Boards of what the naive solver leaves out, by what that is: their names, without the edition that stands behind."""
 _BEYOND: Final = frozenset(name for names in NOT_KNOWN_TO_THE_NAIVE.values() for name in names)
@@ -170,6 +175,7 @@ def _told(solution: Solution) -> Iterator[str]:
                 if change.object not in step.affected:
                     yield f"{solution[change.object].name}: told of a step that did not apply to it"
                 last[key] = change.after
+    yield from _went_on(solution)
     for (identity, name), value in last.items():
         now = _as_told(solution, identity, name)
         if now != value:
@@ -180,6 +186,27 @@ def _told(solution: Solution) -> Iterator[str]:
             wanted = str(wanted) if name == "mana_cost" and wanted is not None else wanted
             if _as_told(solution, identity, name) != wanted:
                 yield f"{thing.name}, {name}: {wanted}, but the trace would tell {_as_told(solution, identity, name)}"
+
+
+def _went_on(solution: Solution) -> Iterator[str]:
+    """613.6: an effect is told to have gone on where its ability was gone by then, and only there."""
+    before: Table | None = None
+    for step in (step for layer in solution.trace for step in layer.steps):
+        row = solution.table.row_by_id.get(step.effect.source, -1)
+        if before is not None and row >= 0 and step.effect.origin is Origin.STATIC and not before.members:
+            is_held = _says(abilities(before, row), step.effect.effect)
+            kind = step.reason.kind
+            if kind is ReasonKind.CONTINUED and is_held:
+                yield f"{step.effect.id} is told to have gone on without its ability, which is there"
+            by_itself = kind in (ReasonKind.ONLY, ReasonKind.TIMESTAMP)
+            if by_itself and not is_held and _says(before.faces[row].abilities, step.effect.effect):
+                yield f"{step.effect.id} has gone on without its ability, and is told to apply by itself"
+        before = step.after
+
+
+def _says(held: Iterable[Ability], effect: ContinuousEffect) -> bool:
+    """Whether one of some abilities has an effect in just these words."""
+    return any(effect in static.effects for ability in held for static in static_meaning(ability))
 
 
 _TOLD_AS_IT_IS: Final = ("supertypes", "types", "subtypes", "colors", "abilities", "power", "toughness")
@@ -244,6 +271,15 @@ def _further_changes(
     def of(thing: GameObject, **fields: Any) -> Callable[[State], State]:
         return lambda state: state.with_object(replace(state.object(thing.id), **fields))
 
+    def of_all(**fields: Any) -> Callable[[State], State]:
+        def changed(state: State) -> State:
+            for thing in tuple(state.objects):
+                if any(getattr(thing, name) != value for name, value in fields.items()):
+                    state = state.with_object(replace(thing, **fields))
+            return state
+
+        return changed
+
     def other(state: State, name: str | None) -> str:
         return next(player.name for player in state.players if player.name != name)
 
@@ -265,7 +301,7 @@ def _further_changes(
 
     def countered(state: State) -> State:
         poisoned = replace(state.players[-1], counters={"poison": 3}, hand=state.players[-1].hand + 2)
-        return state.with_player(poisoned)
+        return state.with_player(replace(poisoned, graveyard_count=poisoned.graveyard_count + 2))
 
     def ended(state: State) -> State:
         return replace(state, effects=state.effects[:-1])
@@ -304,6 +340,11 @@ def _further_changes(
             effect = ContinuousEffect(Exactly(frozenset({first.id, last.id})), (ModifyPT(by, by),))
             growth = Floating(f"growth of {by}", "Growth", effect, state.active_player, stamp)
             state = replace(state, effects=(*state.effects, growth))
+        stamp, state = state.stamped()
+        for size in (7, 9):  # of one timestamp, in the order of one resolution
+            effect = ContinuousEffect(Exactly(frozenset({middle.id})), (SetPT(size, size),))
+            sized = Floating(f"size of {size}", "Sizes", effect, state.active_player, stamp)
+            state = replace(state, effects=(*state.effects, sized))
         return state
 
     def ungrown(state: State) -> State:
@@ -319,8 +360,8 @@ def _further_changes(
     yield "the first is under another's control", of_another
     yield "the last has phased out, or in", phased
     yield "nothing was chosen for the first", of(first, choices={})
-    yield "nothing is linked to the last", of(last, linked={})
-    yield "nothing is noted of the last", of(last, facts={})
+    yield "nothing is linked to anything", of_all(linked={})
+    yield "nothing is noted of anything", of_all(facts={})
     yield "a player is the monarch, or no longer", crowned
     yield "nothing is attached to the first", lambda state: _let_go(state, first)
     yield "the last is here as it was before", phased

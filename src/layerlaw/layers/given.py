@@ -104,13 +104,13 @@ _ASKED: Final[dict[type, int]] = {
     r.Host: ATTACHED,
     r.HostPlayer: ATTACHED,
     r.Linked: LINKED,
-    r.TopOfGraveyard: STAMPS,
-    r.TopOfLibrary: STAMPS,
+    r.TopOfGraveyard: STAMPS | PLAYERS,
+    r.TopOfLibrary: STAMPS | FACTS | PLAYERS,
     r.ActivePlayer: TURN,
     r.DefendingPlayer: STATUS,
     k.TurnOf: TURN,
     k.PlayerIs: PLAYERS,
-    k.Noted: STATUS,
+    k.Noted: STATUS | FACTS,
 }
 """By the class of a node, what it asks of the game; nodes with a number of an object are looked at by that number."""
 
@@ -134,11 +134,17 @@ _KNOWN: Final[IdentityCache[int]] = ENGINE.cache("what effects ask of the game")
 def _own(node: object) -> int:
     if isinstance(node, f.Compares | f.HasParity | v.StatOf | v.Greatest | v.Total):
         return COUNTERS if node.stat is v.Stat.LOYALTY else 0
+    if isinstance(node, f.InZone):
+        return PLAYERS if node.zone in _BY_NUMBER else 0
+    if isinstance(node, f.HasStatus) and " " in node.name:
+        return STATUS | FACTS  # in words, as noted of it
     if isinstance(node, f.Filter | v.ValueNode | k.Condition | r.ObjectRef | r.PlayerRef):
         return _ASKED.get(type(node), EVERYTHING)
     return 0
 
 
+_BY_NUMBER: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND, Zone.LIBRARY)
+"""Zones of which a player may have so many cards that nobody named."""
 _ON_BATTLEFIELD: Final = f.InZone(Zone.BATTLEFIELD)
 _OF_ITSELF: Final = (
     *(f.InZone, f.IsType, f.HasSupertype, f.HasSubtype, f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy),

@@ -357,7 +357,8 @@ class Solver(Worded):
         if self._work is not None:
             self._applications += len(table.views)
             self._work.note_step(self._applications)
-        continued = live.started and self._wording(live, table) is None
+        # what has begun, or by the other reading another effect of its ability (`_goes_on_with_another`)
+        continued = self._tracing and self._wording(live, table) is None
         mask = self._scope(live, table)
         if not live.started:
             self._begin(live, mask)

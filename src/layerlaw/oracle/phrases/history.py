@@ -127,14 +127,8 @@ IN_GRAVEYARD: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
 @production
 def history(reader: Reader) -> k.Condition | None:
     """History := what players did | what objects did | what this did, "this turn"."""
-    return (
-        _fixed(reader)
-        or history_of_the_game(reader)
-        or history_of_one(reader)
-        or _player_did(reader)
-        or _this_did(reader)
-        or _objects_did(reader)
-    )
+    readings = (_fixed, history_of_the_game, history_of_one, _player_did, _this_did, _objects_did)
+    return next((found for one in readings if (found := one(reader)) is not None), None)
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
