@@ -27,7 +27,8 @@ def with_a_bystander(board: Path) -> dict[str, Any] | None:
     if "exile" in second:
         return None
     players[1] = {**second, "exile": ["Onlooker at Rest"]}
-    return {**made, "players": players, "cards": [*(made.get("cards") or ()), BYSTANDER]}
+    day = {"rules": str(made["rules"])} if "rules" in made else {}  # which YAML reads as a date
+    return {**made, **day, "players": players, "cards": [*(made.get("cards") or ()), BYSTANDER]}
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())

@@ -322,7 +322,7 @@ def _renamed(tree: Any, aliases: set[str], key: str = "") -> Any:
         return [_renamed(item, aliases, key) for item in tree]
     if isinstance(tree, str) and tree.partition("#")[0] in aliases and key not in _NAMES:
         return f"the {tree}"
-    return f"the {tree}" if isinstance(tree, str) and tree in aliases and key == "to" else tree
+    return f"the {tree}" if isinstance(tree, str) and tree in aliases and key in ("to", "card") else tree
 
 
 @pytest.mark.parametrize("board", BOARDS[1::4], ids=lambda board: board.name)

@@ -107,7 +107,7 @@ _ASKED: Final[dict[type, int]] = {
     r.TopOfGraveyard: STAMPS | PLAYERS,
     r.TopOfLibrary: STAMPS | FACTS | PLAYERS,
     r.ActivePlayer: TURN,
-    r.DefendingPlayer: STATUS,
+    r.DefendingPlayer: STATUS | LINKED,
     k.TurnOf: TURN,
     k.PlayerIs: PLAYERS,
     k.Noted: STATUS | FACTS,
