@@ -120,6 +120,21 @@ _OF_PLAYERS: Final = (
 )
 
 
+_OF_BOTH: Final = ("has", "lacks", "is", "is_not", "counters")
+
+
+def _of_players(key: Scalar) -> LayerlawError:
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNKNOWN,
+            key.place,
+            f"{quote(key.text)} is asked of players, not of objects",
+            "a key for objects",
+            mend="write it below the name of a player: You: {life: 20}",
+        )
+    )
+
+
 class _Checker:
     """Checks one point of the timeline."""
 
@@ -242,15 +257,7 @@ class _Checker:
             case name if name in CHARACTERISTICS:
                 yield key.text, CHARACTERISTICS[name](node, values_of(now))
             case _:
-                raise LayerlawError(
-                    Mistake(
-                        ErrorKind.UNKNOWN,
-                        key.place,
-                        f"{quote(key.text)} is asked of players, not of objects",
-                        "a key for objects",
-                        mend="write it below the name of a player: You: {life: 20}",
-                    )
-                )
+                raise _of_players(key)
 
     def _known_to(self, node: Node, view: GameObject) -> PlainDifference:
         """The players who know which card it is (400.2, 701.20)."""
@@ -286,6 +293,9 @@ class _Checker:
                 )
             )
         others = [(key, node) for key, node in keys.items if key.text not in ("count", "zone")]
+        for key, _ in others:
+            if key.text in _OF_PLAYERS and key.text not in _OF_BOTH:
+                raise _of_players(key)  # also where there is no object of whom it would be asked
         stated = keys.get("zone")
         zone = (text_or_none(stated) if stated is not None else None) or str(Zone.BATTLEFIELD)
         name = word.text.casefold()
