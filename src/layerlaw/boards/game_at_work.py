@@ -19,7 +19,7 @@ from layerlaw.model.cards import Card, Layout
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
-from layerlaw.play.position.questions import CHOSEN_BY, Question
+from layerlaw.play.position.questions import CHOSEN_BY, Question, Unanswered
 from layerlaw.play.targets.choosing import ability_meant
 from layerlaw.play.triggers.inherent import NO_SOURCE
 
@@ -82,7 +82,9 @@ class Answers:
         if question.key == "mana":
             found = self._of_mana_in_one(found, question)
         if found.key.text in question.meant_by and scalars(found.node):
+            self.waiting[self.waiting.index(found)] = replace(found, yes_to=question)
             return (True,)  # what it is, is asked for next
+        self._require_same_source(found, question)
         self.waiting.remove(found)
         if found.key.text in question.meant_by:
             return (False,)
@@ -127,6 +129,16 @@ class Answers:
         theirs = {thing.owner for thing in self._game.state.objects if thing.id in (question.options or ())}
         take_out(self._game)
         return bool(owners and theirs) and not owners & theirs
+
+    def _require_same_source(self, answer: StatedAnswer, question: Question) -> None:
+        """What says yes to a "may" by what it names is an answer to that: where another asks for it, nobody has said whether it is done.
+
+        Raises:
+            Unanswered: another does.
+        """
+        may = answer.yes_to
+        if may is not None and may.source is not None and question.source not in (None, may.source):
+            raise Unanswered(may, " whether to do it (may: true or false)")
 
     def _of_mana_in_one(self, answer: StatedAnswer, question: Question) -> StatedAnswer:
         """Of mana that is written in one (`{G}{U}`) as much as is asked for; the rest waits for the next question."""

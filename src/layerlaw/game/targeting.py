@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from layerlaw.game.protection import is_from, is_player_from
 from layerlaw.game.state import ObjectId
@@ -46,18 +47,18 @@ def kept_off(
     found = None
     if isinstance(one, str):
         found = _by_abilities(board, one, by)
-    elif (
-        now := board[one]
-    ).zone is Zone.BATTLEFIELD:  # shroud, hexproof and protection are about permanents and players
-        if not now.abilities and not now.rules:
-            return None
-        found = _by_abilities(board, one, by)
+    else:
+        now = board[one]
+        if now.zone is Zone.BATTLEFIELD:  # shroud, hexproof and protection are about permanents and players
+            if not now.abilities and not now.rules:
+                return None
+            found = _by_abilities(board, one, by)
     if (found is None or found.rule != _SHROUD) and any(_forbids(rule, by) for rule in prohibitions):
         return KeptOff("601.2c", "can't be the target of it")
     return found
 
 
-_SHROUD = "702.18a"
+_SHROUD: Final = "702.18a"
 
 
 def _by_abilities(board: Solution, one: ObjectId | str, by: Targeting) -> KeptOff | None:
@@ -88,7 +89,7 @@ def _by_abilities(board: Solution, one: ObjectId | str, by: Targeting) -> KeptOf
     return KeptOff("702.16b", "has protection from it") if _is_from(board, one, "protection", seen) else None
 
 
-_KEEPS_OFF = frozenset({"shroud", "hexproof", "protection"})
+_KEEPS_OFF: Final = frozenset({"shroud", "hexproof", "protection"})
 
 
 def _is_from_quality(ability: KeywordAbility) -> bool:
