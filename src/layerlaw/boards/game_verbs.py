@@ -158,7 +158,7 @@ def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
     elif entry.verb == "special":
         take_allowed_action(play, identity, player, paying)
     else:
-        turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
+        turn_up(play, identity, player, by=entry.text("for"), x=entry.number("x") or 0, paying=paying)
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:

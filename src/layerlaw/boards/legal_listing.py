@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,11 +17,12 @@ from layerlaw.boards.resolving import as_printed
 from layerlaw.boards.run import game_after
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
-from layerlaw.game import GameObject, ObjectId
+from layerlaw.game import GameObject, IllegalAction, ObjectId
 from layerlaw.layers import Edition
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, keyword_names
+from layerlaw.model.abilities import Ability, ActivatedAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
-from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.game_abilities import Casting
 from layerlaw.model.places import Place
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, Zone
@@ -30,6 +31,7 @@ from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
 from layerlaw.play.casting.permission import leaves
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
+from layerlaw.play.casting.turning_up import ways_to_turn_up
 from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides, paid_rather
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.blocking import why_not_itself
@@ -271,9 +273,10 @@ def _set_aside(play: Play, thing: GameObject, player: str, paid: Mapping[str, An
 def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Unlocking a door (116.2m) and turning a permanent face up (116.2b)."""
     if thing.face_down_values is not None:
-        shown = thing.card.front.abilities if thing.card is not None else ()
-        costs = [parts_of(one).turn_up for one in shown if isinstance(one, KeywordAbility)]
-        yield Candidate({"turn_up": name, **paid}, told=True, x=any(asks_for_x(cost) for cost in costs))
+        ways = _ways_up(play, thing)
+        for way, cost in ways:
+            way_named = {"for": way} if len(ways) > 1 else {}
+            yield Candidate({"turn_up": name, **way_named, **paid}, told=True, x=asks_for_x(cost))
     locked = doors(play, thing.id, unlocked=False)
     for door in locked:
         yield Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
@@ -368,3 +371,11 @@ def _may_block(play: Play, identity: ObjectId, attacking: GameObject) -> bool:
         return why_not_itself(play, identity, attacking) is None
     except RuleNotUnderstood:
         return False
+
+
+def _ways_up(play: Play, thing: GameObject) -> Sequence[tuple[str, Sequence[CostPart] | None]]:
+    """How it may be turned face up; where there is no way, one entry that tells why."""
+    try:
+        return ways_to_turn_up(play, thing)
+    except IllegalAction:
+        return (("", None),)

@@ -55,6 +55,7 @@ from layerlaw.boards.kinds import (
     WordKind,
 )
 from layerlaw.game.commander import Variant
+from layerlaw.game.faces import CAST_FACE_DOWN_BY
 from layerlaw.layers.readings import OPEN
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import Zone
@@ -189,7 +190,17 @@ _GAME_VERBS: Final = (
         "turn_up",
         REF,
         "A face-down permanent is turned face up for its morph, megamorph or disguise cost, or its mana cost where it was manifested or cloaked, as a special action (116.2b).",
-        (Key("x", COUNT, "X"), _BY, _PAY, ANSWERS),
+        (
+            Key(
+                "for",
+                WordKind("a cost", (*CAST_FACE_DOWN_BY, "mana")),
+                "for the cost of which keyword, or `mana`: its mana cost, where what was manifested or cloaked has both (701.40c, 701.58c)",
+            ),
+            Key("x", COUNT, "X"),
+            _BY,
+            _PAY,
+            ANSWERS,
+        ),
     ),
     Verb(
         "special",
