@@ -65,7 +65,6 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
             raise IllegalAction(
                 f"{thing.name} says that X can't be {x}", rule=_RULE[how], mend=f"write x: {found.least}"
             )
-        no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
         context.paying.act = f"{how} from hand"
@@ -121,6 +120,7 @@ def _in_time(play: Play, thing: GameObject, how: AsideBy, player: str) -> None:
                 )
         case AsideBy.SUSPEND:
             try:
+                no_split_second(play, thing.name)  # which special actions do not ask for otherwise (702.61b)
                 forbidden(play, thing.id, player, Zone.HAND)
                 face = thing.card.front if thing.card is not None else thing.face
                 timing(play, thing.id, player, flash=(face.casting or Casting()).flash)
