@@ -37,6 +37,7 @@ from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.knowledge import HIDDEN, is_revealed, keep_in_sight, known_to, show_to_who_controls
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
+from layerlaw.play.no_permanents import that_can_happen
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
@@ -49,6 +50,7 @@ from layerlaw.work import note_events
 def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
     check_time()
+    wanted = that_can_happen(play, wanted)
     before = play.state
     board = play.solution if wanted else None
     if board is not None:

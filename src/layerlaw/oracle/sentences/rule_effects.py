@@ -101,6 +101,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can't be regenerated": x.CantBeRegenerated(),
     "can't be sacrificed": x.CantBeSacrificed(),
     "can't be copied": x.CantBeCopied(),
+    "can't crew vehicles": x.CantCrew(),
     "can't be cast": x.CantBeCast(),
     "can be cast as though it had flash": x.CastThoughFlash(),
     "can be cast as though they had flash": x.CastThoughFlash(),

@@ -239,8 +239,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     hidden = False
     for player in context.players(one_shot.player, play):
         number = _still_looked_at(play, one_shot, player, many)
-        if number is None:
-            continue
+        if number is None or (number <= 0 and one_shot.kind in ("scry", "surveil")):
+            continue  # 701.22b, 701.25c: of no cards it is no event
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
         looking: tuple[str, ...] = (player,) if one_shot.kind in ("scry", "surveil") else (context.controller,)
