@@ -44,9 +44,13 @@ def linked_by(linked: Mapping[str, tuple[T, ...]], key: str, pair: str) -> tuple
     return tuple(one for one in known if one not in others) if others else known
 
 
-def granted_by(effect: str) -> str:
-    """The pair's name, by the id of the effect that grants it: of a static ability, the object that has it (607.5)."""
-    return effect.partition(".")[0]
+def granted_by(effect: str, to: object) -> str:
+    """The pair's name, by the id of the effect that grants it: of a static ability, the object that has it (607.5).
+
+    `to`: the id of the object that was granted it. What its own ability grants it counts as printed on it (607.1a).
+    """
+    by = effect.partition(".")[0]
+    return PRINTED if by == str(to) else by
 
 
 def copied(own: Face | None, now: Face | None) -> str:

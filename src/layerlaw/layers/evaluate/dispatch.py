@@ -135,7 +135,7 @@ def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
     if live.view is None:
         return ()
     granted = 0 <= live.granted_at < len(table.operations)
-    pair = granted_by(table.operations[live.granted_at].effect) if granted else PRINTED
+    pair = granted_by(table.operations[live.granted_at].effect, live.view.id) if granted else PRINTED
     if pair == PRINTED and live.row >= 0 and table.faces is not table.first_faces:
         pair = copied(table.first_faces[live.row], table.faces[live.row])
     return linked_by(live.view.linked, key, pair)

@@ -28,11 +28,7 @@ def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: V
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
                     yield Told(that=attacker, player=_player_of(whom, watcher))
         case h.Blocks(), e.Blocked():
-            for blocker, attacker in event.blocks:
-                if watcher.fits(blocker, pattern.what) and (
-                    pattern.whom is None or watcher.fits(attacker, pattern.whom)
-                ):
-                    yield Told(that=blocker, other=attacker)
+            yield from _blocks(pattern, event, watcher)
         case h.BecomesBlocked(un=True), e.Blocked():
             for one in event.unblocked:
                 if watcher.fits(one, pattern.what):
@@ -114,6 +110,20 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
 
 def _is_battle(whom: ObjectId, watcher: Viewpoint) -> bool:
     return whom in watcher.solution and CardType.BATTLE in watcher.solution[whom].types
+
+
+def _blocks(pattern: h.Blocks, event: e.Blocked, watcher: Viewpoint) -> Iterator[Told]:
+    """Once for each creature that is blocked where those are spoken of (509.3b), else once for the blocker (509.3a)."""
+    if pattern.whom is not None:
+        for blocker, attacker in event.blocks:
+            if watcher.fits(blocker, pattern.what) and watcher.fits(attacker, pattern.whom):
+                yield Told(that=blocker, other=attacker)
+        return
+    for blocker in dict.fromkeys(blocker for blocker, _ in event.blocks):
+        if watcher.fits(blocker, pattern.what):
+            attackers = tuple(attacker for one, attacker in event.blocks if one == blocker)
+            these = attackers if len(attackers) > 1 else ()
+            yield Told(that=blocker, other=attackers[0], these=these)
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Told]:

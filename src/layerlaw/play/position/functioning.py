@@ -98,9 +98,9 @@ def pairs_of(solution: Solution, identity: ObjectId) -> dict[int, str]:
 
 def pair_of(solution: Solution, identity: ObjectId, one: Held) -> str:
     """The pair that an ability of an object belongs to, by what granted it (607.5)."""
-    if one.origin == PRINTED:
+    pair = PRINTED if one.origin == PRINTED else granted_by(one.origin, identity)
+    if pair == PRINTED:
         return PRINTED
-    pair = granted_by(one.origin)
     table = solution.table
     at = table.row_by_id[identity]
     printed_on = (

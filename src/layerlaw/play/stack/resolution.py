@@ -449,10 +449,12 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         if tokens:
             play.state = events.going_on(play.state, item.id, tokens[0])
             _prevention_goes_on(play, item.id, tokens[0])
+            _is_its_casters_by_default(play, thing, tokens[0])
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
         for permanent in moved_ids(done).values():
             _prevention_goes_on(play, item.id, permanent)
+            _is_its_casters_by_default(play, thing, permanent)
         if item.as_cast.then:  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
@@ -463,6 +465,13 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+def _is_its_casters_by_default(play: Play, spell: GameObject, permanent: ObjectId) -> None:
+    """110.2b: of a spell that somebody else gained control of, the permanent is theirs by that effect alone."""
+    there = play.thing(permanent)
+    if there is not None and spell.controller is not None and there.controller != spell.controller:
+        play.state = play.state.with_object(replace(there, controller=spell.controller))
 
 
 def _prevention_goes_on(play: Play, spell: ObjectId, permanent: ObjectId) -> None:
