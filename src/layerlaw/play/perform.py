@@ -36,8 +36,8 @@ from layerlaw.play.history.describe import tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.knowledge import HIDDEN, is_revealed, keep_in_sight, known_to, show_to_who_controls
-from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.no_permanents import that_can_happen
+from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled

@@ -123,7 +123,9 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         return _switch(effect.scope, voice) + duration
     if len(changes) == 1 and isinstance(changes[0], c.ModifyPT) and changes[0].doubles:
         both = " and ".join(name for name in ("power", "toughness") if getattr(changes[0], name) != 0)
-        times = "triple" if any(isinstance(one, v.Times) for one in (changes[0].power, changes[0].toughness)) else "double"
+        times = (
+            "triple" if any(isinstance(one, v.Times) for one in (changes[0].power, changes[0].toughness)) else "double"
+        )
         return f"{times} the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
     if len(changes) == 1 and isinstance(changes[0], c.GainKeywordsOf) and voice.resolving:

@@ -30,7 +30,9 @@ def may_be_once_more(play: Play, identity: ObjectId, activation: ActivatedAbilit
         )
     once = activation.once_each_turn or activation.is_loyalty
     if once and times >= (
-        loyalty_each_turn(play, identity, player) if activation.is_loyalty else each_turn(play, identity, activation) * had
+        loyalty_each_turn(play, identity, player)
+        if activation.is_loyalty
+        else each_turn(play, identity, activation) * had
     ):
         rule = "606.3" if activation.is_loyalty else "602.5b"
         raise IllegalAction(f"{name}'s ability was activated this turn already", rule=rule)
