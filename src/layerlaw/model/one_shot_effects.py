@@ -324,6 +324,7 @@ class MoveTo(OneShotEffect):
     until: EventPattern | None = None
     revealed: bool = False  # as it is moved (701.20a)
     at_random: bool = False  # the order in which several lie in the library is chance's, not their owner's (401.4)
+    crafted: bool = False  # it knows what was exiled to pay for it (702.167c)
 
 
 @dataclass(frozen=True)

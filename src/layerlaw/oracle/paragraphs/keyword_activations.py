@@ -246,7 +246,7 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
         cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
         *(cost_parts.PayByAction(d.MoveTo(one, Zone.EXILE)) for one in materials),
     )
-    return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
+    return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True, crafted=True))
 
 
 _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility]]] = {

@@ -71,6 +71,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, AsCast, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_more_modes
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -267,7 +268,7 @@ def _is_read(name: str, casting: Casting) -> None:
 
 def _with_targets(play: Play, item: Item, announced: Announcement, casting: Casting) -> Item:
     """The spell with its targets, and what is divided among them (601.2c, 601.2d)."""
-    targets = choose_targets(play, item.script, Context.of_item(item), announced.targets)
+    targets = choose_targets(play, with_its_text(play, item).script, Context.of_item(item), announced.targets)
     item = replace(item, targets=targets)
     _aimed_well(play, item, casting)
     return replace(item, division=division(play, item, targets, announced.divide))

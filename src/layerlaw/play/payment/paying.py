@@ -494,8 +494,11 @@ def said(part: cost_parts.CostPart) -> str:
             return "{Q}"
         case cost_parts.PayByAction(d.LoseLife(number)):
             return f"{number} life" if isinstance(number, int) else "X life" if number == X() else "that much life"
+        case cost_parts.PayByAction(d.MoveTo(to=Zone.EXILE)):
+            return "exile"
         case cost_parts.PayByAction(one_shot):
-            return type(one_shot).__name__.lower()
+            name = type(one_shot).__name__
+            return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
         case (
             cost_parts.PayItsManaCost() | cost_parts.PayEither() | cost_parts.PayTimes() | cost_parts.TapTotal()
             | cost_parts.ExileTotal() | cost_parts.RemoveAmong()

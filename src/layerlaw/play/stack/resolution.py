@@ -40,6 +40,7 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
@@ -282,6 +283,7 @@ def _resolve(play: Play, item: Item) -> None:
         play.log("fizzle", "its condition is not so any more: it does nothing", "608.2a")
         _gone(play, item)
         return
+    item = with_its_text(play, item)
     left = checked(play, item)
     if left is None:
         anyway = item.script is not None and item.script.resolves_anyway
@@ -449,12 +451,12 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         if tokens:
             play.state = events.going_on(play.state, item.id, tokens[0])
             _prevention_goes_on(play, item.id, tokens[0])
-            _is_its_casters_by_default(play, thing, tokens[0])
+            _is_its_casters_by_default(play, thing, tokens[0], item.controller)
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
         for permanent in moved_ids(done).values():
             _prevention_goes_on(play, item.id, permanent)
-            _is_its_casters_by_default(play, thing, permanent)
+            _is_its_casters_by_default(play, thing, permanent, item.controller)
         if item.as_cast.then:  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
@@ -467,10 +469,10 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     perform(play, e.Left(item.id, item.source, item.controller))
 
 
-def _is_its_casters_by_default(play: Play, spell: GameObject, permanent: ObjectId) -> None:
-    """110.2b: of a spell that somebody else gained control of, the permanent is theirs by that effect alone."""
+def _is_its_casters_by_default(play: Play, spell: GameObject, permanent: ObjectId, now: str) -> None:
+    """110.2b: of a spell that somebody else (`now`) gained control of, the permanent is theirs by that effect alone."""
     there = play.thing(permanent)
-    if there is not None and spell.controller is not None and there.controller != spell.controller:
+    if there is not None and spell.controller is not None and there.controller == now != spell.controller:
         play.state = play.state.with_object(replace(there, controller=spell.controller))
 
 
