@@ -13,7 +13,7 @@ from typing import Final, assert_never
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.alike import the_next_is_like, with_more_like
-from layerlaw.game.commander import is_commander, which
+from layerlaw.game.commander import designations, is_commander
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
@@ -225,7 +225,7 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
-        made = events.move(play.state, event.object, event.to, play.edition, commander_to=event.commander_to)
+        made = events.move(play.state, event.object, event.to, play.edition, to_command=event.to_command or frozenset())
         state = made.state
         for new in (made.id, *made.others):
             if state.by_id[new].zone is not event.to:
@@ -409,8 +409,8 @@ def _by_a_commander(play: Play, event: e.Damaged, player: str, before: State) ->
     if not event.combat or source is None or not is_commander(source):
         return
     hurt = play.state.player(player)
-    total = hurt.commander_damage.get(which(source), 0) + event.amount
-    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, which(source): total}))
+    totals = {one.which: hurt.commander_damage.get(one.which, 0) + event.amount for one in designations(source)}
+    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, **totals}))
 
 
 def _damage_to_object(
