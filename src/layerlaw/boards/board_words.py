@@ -98,6 +98,8 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 
 
 _MODE: Final = Number(1, 100)
+_OPTION: Final = (_MODE, PIECE)
+_OPTIONS: Final = OneOf((*_OPTION, ListOf(OneOf(_OPTION))))
 
 
 CHOICES: Final = KeyedMapping(
@@ -116,7 +118,7 @@ CHOICES: Final = KeyedMapping(
         Key("opponent", PLAYER, "an opponent"),
         Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
         Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
-        Key("mode", _MODE, "the number of a mode or option, from 1"),
+        Key("mode", OneOf(_OPTION), "a mode or option, by number from 1, or the word that stands for it"),
         Key("from", TEXT_WORD, "the word that a text change replaces"),
         Key("to", TEXT_WORD, "the word that it puts there"),
         Key("power", ANY_NUMBER, "a power"),
@@ -591,9 +593,7 @@ ANSWER: Final = KeyedMapping(
             "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
         ),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these", "mode")),
-        Key(
-            "mode", OneOf((_MODE, ListOf(_MODE))), "the number of a mode or option, from 1, or several where it says so"
-        ),
+        Key("mode", _OPTIONS, "modes or options, by number from 1 or a piece of their words"),
         Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", REFS, "exiled or named objects"),
     ),
