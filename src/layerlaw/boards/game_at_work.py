@@ -194,7 +194,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("dungeon", "plane", "scheme"):
+            if question.key in ("dungeon", "plane", "scheme", "attraction"):
                 return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]

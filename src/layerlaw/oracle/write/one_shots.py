@@ -535,6 +535,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
+    side_games.OpenAttraction: lambda node, telling: telling.doing(node.player, "open", lambda: telling.amount(node.number, "Attraction")),
     planes.Planeswalk: lambda node, telling: telling.does(node.player, "planeswalk", ""),
     planes.ChaosEnsues: lambda _node, _telling: "chaos ensues",
     planes.SetInMotion: lambda node, telling: telling.does(node.player, "set", "a scheme in motion"),

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
 
+from layerlaw.game.attractions import is_attraction
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
@@ -114,8 +115,18 @@ def _placed(play: Play, event: e.Event) -> e.Event:
         if event.from_ is None:
             thing = play.thing(event.object)
             event = event if thing is None else replace(event, from_=thing.zone)
-        return _from_the_stack(play, event)
+        return _to_its_own_deck(play, _from_the_stack(play, event))
     return event
+
+
+def _to_its_own_deck(play: Play, event: e.Moved) -> e.Moved:
+    """717.6: an Attraction card that would be put elsewhere than the battlefield, exile or the command zone goes there instead."""
+    thing = play.thing(event.object)
+    stays = event.to in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND)
+    if stays or thing is None or thing.is_token or thing.card is None or not is_attraction(thing.card):
+        return event
+    play.log("replace", f"{thing.name}: {Zone.COMMAND} instead of {event.to}", "717.6", (event.object,))
+    return replace(event, to=Zone.COMMAND, shuffle=False, bottom=False, beneath=0)
 
 
 def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
