@@ -415,9 +415,10 @@ class PhaseOut(OneShotEffect):
 
 @dataclass(frozen=True)
 class Regenerate(OneShotEffect):
-    """The next time it would be destroyed this turn, it isn't (701.19a)."""
+    """The next time it would be destroyed this turn, it isn't (701.19a); `then`: what follows when it regenerates this way (603.12)."""
 
     what: Things
+    then: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -548,7 +548,6 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
     d.PhaseOut: lambda node, telling: _phase_out(telling.things(node.what)),
-    d.Regenerate: _on("regenerate"),
     in_combat.RemoveFromCombat: lambda node, telling: f"remove {telling.things(node.what)} from combat",
     d.SkipUntap: _skip_untap,
     d.SetStatus: _status,

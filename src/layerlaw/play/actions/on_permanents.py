@@ -282,11 +282,13 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), in_combat.RemoveFromCombat(this)))
+        done = (d.RemoveDamage(this), d.Tap(this), in_combat.RemoveFromCombat(this), *one_shot.then)
+        instead = replacement_effects.Instead(done)
         effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
-            play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
-        )
+            play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True,
+            told=context.told, targets=context.targets,
+        )  # fmt: skip
         play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
         play.log("note", f"{play.name(identity)} has a regeneration shield", "701.19a")
 
