@@ -519,7 +519,8 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
     was = thing.attached_to if thing.attached_to is not None else thing.attached_to_player
     if was == event.to:
         return []  # 701.3b
-    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to):
+    thus = event.as_creature
+    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to, thus):
         play.log("note", f"{thing.name} cannot be attached to {play.name(event.to)}, and does not move", "701.3b")
         return []
     event = replace(event, was=was)

@@ -267,7 +267,7 @@ def _attach(node: d.Attach, telling: Telling) -> str:
     if node.to is None:
         return f"unattach {telling.things(node.what)}"
     to = _than_its_host(node.to, node.what) if isinstance(node.what, f.Is) else node.to
-    return f"attach {telling.things(node.what)} to {telling.things(to)}{' it can enchant' if node.fitting else ''}"
+    return f"attach {telling.things(node.what)} to {telling.things(to)}{' it can enchant' if node.fitting else ''}{' as though that planeswalker were a creature' if node.as_creature else ''}"
 
 
 def _than_its_host(to: N, what: f.Is) -> N:

@@ -212,7 +212,8 @@ def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:
     if (one_shot.to is not None or one_shot.to_player is not None) and not hosts:
         return
     ids = on_battlefield(play, context.objects(one_shot.what, play))
-    perform(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
+    host = hosts[0] if hosts else None
+    perform(play, *(e.AttachChanged(one, host, as_creature=one_shot.as_creature) for one in ids))
 
 
 def _fitting(play: Play, one_shot: d.Attach, context: Context) -> Things:

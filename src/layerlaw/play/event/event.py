@@ -294,6 +294,8 @@ class AttachChanged:
     object: ObjectId
     to: ObjectId | str | None
     was: ObjectId | str | None = None
+    as_creature: bool = False
+    """A planeswalker as though it were a creature (702.6e)."""
 
 
 @dataclass(frozen=True)
