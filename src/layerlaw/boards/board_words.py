@@ -98,6 +98,7 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 
 
 _MODE: Final = Number(1, 100)
+_OPTIONS: Final = OneOf((_MODE, PIECE, ListOf(OneOf((_MODE, PIECE)))))
 
 
 CHOICES: Final = KeyedMapping(
@@ -116,7 +117,7 @@ CHOICES: Final = KeyedMapping(
         Key("opponent", PLAYER, "an opponent"),
         Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
         Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
-        Key("mode", _MODE, "the number of a mode or option, from 1"),
+        Key("mode", OneOf((_MODE, PIECE)), "a mode or option, by number from 1, or the word that stands for it"),
         Key("from", TEXT_WORD, "the word that a text change replaces"),
         Key("to", TEXT_WORD, "the word that it puts there"),
         Key("power", ANY_NUMBER, "a power"),
@@ -582,6 +583,7 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
         Key("plane", CARD, "the plane or phenomenon that is on top of the planar deck (701.31b)"),
+        Key("attraction", CARD, "the top card of the Attraction deck (701.51b); `none` where there is none"),
         Key("scheme", CARD, "the scheme that is on top of the scheme deck (701.32b)"),
         Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
         Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
@@ -591,9 +593,7 @@ ANSWER: Final = KeyedMapping(
             "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
         ),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these", "mode")),
-        Key(
-            "mode", OneOf((_MODE, ListOf(_MODE))), "the number of a mode or option, from 1, or several where it says so"
-        ),
+        Key("mode", _OPTIONS, "modes or options, by number from 1 or a piece of their words"),
         Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", REFS, "exiled or named objects"),
     ),

@@ -191,13 +191,20 @@ def note_what_is_not_done(game: Game, entry: Entry, made: entering_battlefield.M
         game.records.append((game.at_entry, LogEntry("note", text, "614.12")))
 
 
-def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
-    """What is stated to be there was under its controller's control since before this turn, unless it says `this_turn` (302.6)."""
+def came(game: Game, identity: ObjectId, *, this_turn: bool, whence: Zone | None = None) -> None:
+    """What is stated to be there was under its controller's control since before this turn, unless it says `this_turn` (302.6).
+
+    `whence`: from which zone it entered, where the board shows that.
+    """
     history = game.state.history.with_whole((Period.TURN, str(Occurrence.ENTERED), identity))
-    if this_turn:
+    if whence is not None:
+        history = history.with_whole((Period.GAME, str(Occurrence.ENTERED), identity))
+    thing = game.state.object(identity)
+    if this_turn or whence is not None:
         was = snapshot_in(solve(game.state, game.edition, trace=False), identity)
-        thing = game.state.object(identity)
-        history = history.with_events(*(tell_entered(identity, was, thing.count) if was is not None else ()))
+        told = tell_entered(identity, was, thing.count, whence) if was is not None else ()
+        history = history.with_events(*told, period=Period.TURN if this_turn else Period.GAME)
+    if this_turn:
         game.state = game.state.with_object(replace(thing, facts={**thing.facts, "since turn": game.state.turn}))
     game.state = changed(game.state, history=history)
 
@@ -381,7 +388,7 @@ def move(game: Game, entry: Entry) -> None:
     game.register.becomes(identity, made.id)
     if how is not None:
         as_it_says(game, made.id, how)
-        came(game, made.id, this_turn=entry.flag("this_turn"))
+        came(game, made.id, this_turn=entry.flag("this_turn"), whence=thing.zone)
     game.names_of_parts(identity, made.others)
     alias = entry.word("as")
     if alias is not None:

@@ -130,6 +130,7 @@ EveryInstruction: TypeAlias = (
     | side_games.BecomeLevel
     | side_games.ChangeDoor
     | side_games.IncreaseSpeed
+    | side_games.OpenAttraction
     | side_games.RingTempts
     | side_games.Venture
     | voting.ChooseWords

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.alike import the_next_is_like, with_more_like
-from layerlaw.game.commander import is_commander, which
+from layerlaw.game.commander import designations, is_commander
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
@@ -42,7 +42,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
-from layerlaw.play.replacement.shared_shields import require_all_taken, shares_of_shields
+from layerlaw.play.replacement.shared_shields import require_all_taken, settled_at_once, shares_of_shields
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -60,7 +60,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
     shares = shares_of_shields(play, wanted)
     with play.about_to_enter(entering), play.sharing(shares):
-        settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
+        settled = settled_at_once(play, wanted, _settled)  # all of it before anything has changed
         require_all_taken(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
@@ -227,7 +227,7 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
-        made = events.move(play.state, event.object, event.to, play.edition, commander_to=event.commander_to)
+        made = events.move(play.state, event.object, event.to, play.edition, to_command=event.to_command or frozenset())
         state = made.state
         for new in (made.id, *made.others):
             if state.by_id[new].zone is not event.to:
@@ -411,8 +411,8 @@ def _by_a_commander(play: Play, event: e.Damaged, player: str, before: State) ->
     if not event.combat or source is None or not is_commander(source):
         return
     hurt = play.state.player(player)
-    total = hurt.commander_damage.get(which(source), 0) + event.amount
-    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, which(source): total}))
+    totals = {one.which: hurt.commander_damage.get(one.which, 0) + event.amount for one in designations(source)}
+    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, **totals}))
 
 
 def _damage_to_object(
@@ -521,7 +521,8 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
     was = thing.attached_to if thing.attached_to is not None else thing.attached_to_player
     if was == event.to:
         return []  # 701.3b
-    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to):
+    thus = event.as_creature
+    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to, thus):
         play.log("note", f"{thing.name} cannot be attached to {play.name(event.to)}, and does not move", "701.3b")
         return []
     event = replace(event, was=was)

@@ -147,7 +147,8 @@ def _options(reader: Reader) -> AsEnters | None:
         return None
     if key == "mode":
         reader.context.options[:] = words
-        return AsEnters((key,), f"choose {reader.words(start)}", (ChoiceBounds(key, least=1, most=len(words)),))
+        bounds = ChoiceBounds(key, least=1, most=len(words), called=tuple(words))
+        return AsEnters((key,), f"choose {reader.words(start)}", (bounds,))
     return AsEnters(
         (key,), f"choose {reader.words(start)}", (ChoiceBounds(key, only=tuple(map(_WORDS_OF[key], words))),)
     )

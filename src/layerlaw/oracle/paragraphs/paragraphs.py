@@ -357,6 +357,8 @@ def _drop_ability_word(reader: Reader) -> None:
         token = reader.tokens[place]
         if token.text == "." and place > reader.at and reader.tokens[place - 1].text.isupper():
             continue  # `I. AM. TALKING! — Whenever ...`
+        if token.text == "." and any(one.text == "." for one in reader.tokens[max(place - 1, 0) : place + 2 : 2]):
+            continue  # `Throw ... — {3}`
         if token.text == "—":
             spaced = reader.text[token.start - 1 : token.end + 1] == " — "
             if place > reader.at and spaced and place == reader.at + 1 and reader.low() in WITH_COST:
@@ -370,5 +372,6 @@ def _drop_ability_word(reader: Reader) -> None:
             "!",
             "?",
             "'",
+            "-",
         ):
             return

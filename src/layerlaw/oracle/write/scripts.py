@@ -215,6 +215,16 @@ def _may(node: d.May, telling: Telling) -> str:
     return f"{told}. Do this only once each turn" if node.once_each_turn else told
 
 
+def _regenerate(node: d.Regenerate, telling: Telling) -> str:
+    told = f"regenerate {telling.things(node.what)}"
+    for own in node.then:
+        if not isinstance(own, d.May):
+            raise NoWords(node)
+        behind = telling if not own.targets else _anew(own, telling)
+        told += f". When it regenerates this way, {'. '.join(_sentences(own.then, behind))}"
+    return told
+
+
 def _done_first(node: d.May, telling: Telling) -> str:
     """What an ability triggers on that says "when you do"; nothing where that stands before, and is always done."""
     return f"{write_row(node.done, telling)}. When" if node.done else "when"
@@ -574,6 +584,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: lambda node, telling: write_start_replacement(node, telling, write_row),
     Repeat: _repeat,
+    d.Regenerate: _regenerate,
     d.CreateDelayedTrigger: lambda node, telling: write_later(node, telling, write_row, _told_anew),
 }
 

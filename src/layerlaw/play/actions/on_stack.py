@@ -76,7 +76,7 @@ def _sent(play: Play, there: CounteredTo | None, item: Item, context: Context) -
     bottom = there.bottom
     if there.either:
         about = f"{context.source_name}: 1 puts {item.source_name} on top, 2 on the bottom"
-        bottom = play.ask(Question("mode", context.controller, about, (1, 2), 1, 1, context.source))[0] == 2
+        bottom = play.ask(Question("mode", context.controller, about, (1, 2), does=("top", "bottom")))[0] == 2
     on_battlefield = there.to is Zone.BATTLEFIELD
     how = Entering(controller=context.controller) if on_battlefield else None
     at = counters_of(there.counters, context, play)

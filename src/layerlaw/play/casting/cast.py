@@ -320,7 +320,8 @@ def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announ
     if not casting.modal or announced.modes:
         return announced
     options = tuple(range(1, len(casting.modes) + 1))
-    question = Question("mode", player, f"{name}: {casting.least} to {casting.most} modes", options, casting.least, casting.most)  # fmt: skip
+    about = f"{name}: {casting.least} to {casting.most} modes"
+    question = Question("mode", player, about, options, casting.least, casting.most, does=casting.modes)
     return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
 
 

@@ -450,7 +450,8 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
             case cost_parts.PayEither(options):
                 possible = [at for at, option in enumerate(options, 1) if can_pay(play, option, player, context)]
                 about = f"{context.source_name}: which cost"
-                answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
+                words = tuple(", ".join(map(said, option)) for option in options)
+                answer = play.ask(Question("mode", player, about, tuple(possible), source=context.source, does=words))
                 pay(play, options[cast("int", answer[0]) - 1], player, context)
             case cost_parts.PayTimes(cost, times):
                 pay(play, _times(cost, context.number(times, play)), player, context)

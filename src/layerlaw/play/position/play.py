@@ -66,6 +66,8 @@ class Play:
         self.shares: ShieldShares = {}
         self.applied: dict[int, ObjectId | None] = {}
         """Effects for the next damage that have applied to damage of the events that are settled now, with its source; None: to damage before them."""
+        self.meant: dict[int, ObjectId] = {}
+        """Of damage that is settled now, for such effects: whose was chosen to be the next, until that is settled (615.8)."""
         """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.added: set[Replacing] = set()
         """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""
@@ -398,15 +400,15 @@ class Play:
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
-        before, self.shares = (self.shares, self.added, self.applied), shares
-        self.applied = dict.fromkeys(self.applied)
+        before, self.shares = (self.shares, self.added, self.applied, self.meant), shares
+        self.applied, self.meant = dict.fromkeys(self.applied), {}
         if not self.replacing:  # what is added is a part of the same event
             self.added = set()
         try:
             yield
         finally:
             self._forget_what_applied()
-            self.shares, self.added, self.applied = before
+            self.shares, self.added, self.applied, self.meant = before
 
     def _forget_what_applied(self) -> None:
         """615.8: an effect for the next damage is used up by all that is dealt at that time."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
 
-from layerlaw.game.commander import is_commander
+from layerlaw.game.attractions import is_attraction
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
@@ -34,12 +34,13 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import tell
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
-from layerlaw.play.position.persons import says, whose
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
+from layerlaw.play.replacement.command_zone import command_zone_instead
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
@@ -74,7 +75,7 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
         if not found:
-            instead = None if ahead is not None else _command_zone_instead(play, current)
+            instead = None if ahead is not None else command_zone_instead(play, current)
             if instead is not None:
                 waiting.insert(0, (instead, used))
                 continue
@@ -105,24 +106,6 @@ def still_done(play: Play, event: e.WouldAct) -> e.WouldAct | None:
     return next((one for one in replaced(play, event) if isinstance(one, e.WouldAct)), None)
 
 
-def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
-    """903.9b: a commander that would be put into its owner's hand or library from anywhere may go to the command zone; as its owner says."""
-    if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
-        return None
-    thing = play.thing(event.object)
-    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND or event.commander_to is not None:
-        return None
-    about = f"{thing.name} would be put into {whose(thing.owner)} {event.to}"
-    if not play.ask(Question("command_zone", thing.owner, about))[0]:
-        return None
-    play.log(
-        "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
-    )
-    if thing.components:
-        return replace(event, commander_to=Zone.COMMAND)  # 903.9c: the other cards go on
-    return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
-
-
 def _placed(play: Play, event: e.Event) -> e.Event:
     """The event with where its object comes from."""
     if isinstance(event, e.Destroyed) and event.object in play.solution:
@@ -132,8 +115,18 @@ def _placed(play: Play, event: e.Event) -> e.Event:
         if event.from_ is None:
             thing = play.thing(event.object)
             event = event if thing is None else replace(event, from_=thing.zone)
-        return _from_the_stack(play, event)
+        return _to_its_own_deck(play, _from_the_stack(play, event))
     return event
+
+
+def _to_its_own_deck(play: Play, event: e.Moved) -> e.Moved:
+    """717.6: an Attraction card that would be put elsewhere than the battlefield, exile or the command zone goes there instead."""
+    thing = play.thing(event.object)
+    stays = event.to in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND)
+    if stays or thing is None or thing.is_token or thing.card is None or not is_attraction(thing.card):
+        return event
+    play.log("replace", f"{thing.name}: {Zone.COMMAND} instead of {event.to}", "717.6", (event.object,))
+    return replace(event, to=Zone.COMMAND, shuffle=False, bottom=False, beneath=0)
 
 
 def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:

@@ -170,7 +170,9 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     if len(options) < script.least:
         raise NoTargets(f"{item.source_name} has no mode that may be chosen", rule="700.2b")
     about = f"{item.source_name}: {item.text}"
-    question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
+    question = Question(
+        "mode", item.controller, about, options, script.least, script.most, item.source, does=script.modes
+    )
     answers = stated or (at_random(play, question) if script.at_random else play.ask(question))
     chosen = tuple(one for one in answers if isinstance(one, int))
     wrong = not set(chosen) <= set(options) or (len(set(chosen)) < len(chosen) and not script.again)

@@ -276,6 +276,8 @@ def _following(play: Play, step: str) -> str:
             play.change(
                 extra_phases=tuple(rest), of_extra_phases=tuple(others), goes_on_after=after, alone=first in ALONE
             )
+            if first == "beginning of combat" and _is_skipped(play, "combat phase"):
+                return _following(play, step)
             if waits is not None:
                 play.change(delayed=(*play.at.delayed, waits))
             play.log("step", "an extra phase", "500.8")

@@ -33,7 +33,7 @@ _OBJECT_ACTS_OF_PLAYER: Final[dict[str, Act]] = {
     "unlock": Act.UNLOCK, "fully unlock": Act.FULLY_UNLOCK, "solve": Act.SOLVED, "set": Act.SET_IN_MOTION, "planeswalk to": Act.PLANESWALK,
     "planeswalk away from": Act.PLANESWALK_AWAY, "encounter": Act.ENCOUNTER,
     "play": Act.PLAY_A_LAND, "plays": Act.PLAY_A_LAND, "exert": Act.EXERT, "foretell": Act.FORETELL, "plot": Act.PLOT,
-    "visit": Act.VISIT,
+    "visit": Act.VISIT, "open": Act.OPEN_ATTRACTION,
 }  # fmt: skip
 
 
