@@ -41,7 +41,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
-from layerlaw.play.replacement.shared_shields import require_all_taken, shares_of_shields
+from layerlaw.play.replacement.shared_shields import shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -59,7 +59,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     shares = shares_of_shields(play, wanted)
     with play.about_to_enter(entering), play.sharing(shares):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
-        require_all_taken(play, shares)
+        when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
     done: list[e.Event] = []
