@@ -125,8 +125,6 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
         return None
     if much.most is not None:
         held = ValueIs(THAT_MANY, f.Comparison.AT_MOST, much.most)
-    if found is None:
-        return None
     found = found if passive else _of_each_source(found)
     return found if held is None else replace(found, condition=held)
 
