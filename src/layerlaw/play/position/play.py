@@ -36,7 +36,7 @@ ShieldShares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
 
 
 @dataclass
-class Besides:
+class PutOff:
     """What a prevention effect does besides, put off until it has been applied to all damage that is dealt at once (615.5)."""
 
     done: Callable[[int], None]
@@ -80,7 +80,7 @@ class Play:
         """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.applied: dict[int, ObjectId | None] = {}
         """Effects for the next damage that have applied to damage of the events that are settled now, with its source; None: to damage before them."""
-        self.besides: dict[Hashable, Besides] = {}
+        self.besides: dict[Hashable, PutOff] = {}
         """What prevention effects do besides, about the damage of the events that are settled now: once for all of it (615.5, 615.13)."""
         self.added: set[Replacing] = set()
         """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""

@@ -16,7 +16,7 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.position.play import Besides, Play
+from layerlaw.play.position.play import PutOff, Play
 from layerlaw.play.replacement.applicable import Applicable
 
 
@@ -62,7 +62,7 @@ def _put_off(
     each = (event.source, event.to) if outcome.of_each_source else ()
     key = (one.key, its, each, told.other if holds(then, Linked) else None)
     if key not in play.besides:
-        play.besides[key] = Besides(partial(_do_besides, play, then, context), one.name, play.replacing)
+        play.besides[key] = PutOff(partial(_do_besides, play, then, context), one.name, play.replacing)
     waiting = play.besides[key]
     waiting.times += 1
     waiting.many += many
