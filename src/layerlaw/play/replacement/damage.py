@@ -16,7 +16,7 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.position.play import PutOff, Play
+from layerlaw.play.position.play import Play, PutOff
 from layerlaw.play.replacement.applicable import Applicable
 
 
