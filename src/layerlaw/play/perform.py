@@ -568,10 +568,11 @@ def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: Sequence[e.Event
 
 def _do_besides(play: Play, done: list[e.Event]) -> None:
     """What replacement effects do of what they have moved, once all of it has happened."""
-    moved = [(what, one.new) for one in done if isinstance(one, e.Moved) for what in one.besides]
-    for what, new in moved:
-        if new is not None:
-            told = replace(what.told, that=new, these=(new,))
+    moved = [(what, one) for one in done if isinstance(one, e.Moved) for what in one.besides]
+    for what, one in moved:
+        if (new := one.new) is not None:
+            told = replace(what.told, these=(new,), found={**what.told.found, one.object: new})
+            told = told if what.as_it_was else replace(told, that=new)
             Context(what.controller, what.source, play.name(what.source), told=told).perform(what.one_shots, play)
 
 
