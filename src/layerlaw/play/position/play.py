@@ -42,8 +42,6 @@ class PutOff:
     done: Callable[[int], None]
     """Does it, about so much damage."""
     name: str
-    replacing: frozenset[Replacing]
-    """The effects that were applied to that damage."""
     many: int = 0
     times: int = 0
 

@@ -16,6 +16,7 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import EVENT_MANY
 from layerlaw.play.position.play import Play, PutOff
 from layerlaw.play.replacement.applicable import Applicable
 
@@ -62,7 +63,7 @@ def _put_off(
     each = (event.source, event.to) if outcome.of_each_source else ()
     key = (one.key, its, each, told.other if holds(then, Linked) else None)
     if key not in play.besides:
-        play.besides[key] = PutOff(partial(_do_besides, play, then, context), one.name, play.replacing)
+        play.besides[key] = PutOff(partial(_do_besides, play, then, context), one.name)
     waiting = play.besides[key]
     waiting.times += 1
     waiting.many += many
@@ -70,19 +71,22 @@ def _put_off(
 
 def _do_besides(play: Play, then: Sequence[Instruction], context: Context, many: int) -> None:
     context.that_many(many)
+    context.count(EVENT_MANY, many)
     with play.deeper():
         context.perform(then, play)
 
 
 def do_what_was_put_off(play: Play) -> None:
-    """615.5: what prevention effects do besides, immediately after the damage was prevented."""
+    """615.5: what prevention effects do besides, immediately after the damage was prevented.
+
+    It is no part of that damage: what has been applied to that may be applied to it as well.
+    """
     while play.besides:
         key = next(iter(play.besides))
         waiting = play.besides.pop(key)
         if waiting.times > 1:
             play.log("replace", f"{waiting.name} is applied once to all of this damage", "615.13")
-        with play.replaced_by(waiting.replacing):
-            waiting.done(waiting.many)
+        waiting.done(waiting.many)
 
 
 def _left_for(play: Play, event: e.Damaged, one: Applicable) -> int | None:
