@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
@@ -27,6 +27,7 @@ from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Exactly
 from layerlaw.model.rule_effects import DealtThough, HandRevealed, TopRevealed
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.came_at_once import note_came_at_once
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
@@ -42,7 +43,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
-from layerlaw.play.replacement.shared_shields import require_all_taken, settled_at_once, shares_of_shields
+from layerlaw.play.replacement.shared_shields import settled_at_once, shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -61,7 +62,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     shares = shares_of_shields(play, wanted)
     with play.about_to_enter(entering), play.sharing(shares):
         settled = settled_at_once(play, wanted, _settled)  # all of it before anything has changed
-        require_all_taken(play, shares)
+        when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
     done: list[e.Event] = []
@@ -70,7 +71,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         done += _carry_out(play, event, before)
     for gain in gained:
         done += _parts(play, gain, before)
-    _came_at_once(play, done)
+    note_came_at_once(play, done)
     if play.at.used_by_what_enters:
         left = (one for one in play.at.floating_replacements if one.id not in play.at.used_by_what_enters)
         play.change(floating_replacements=tuple(left), used_by_what_enters=frozenset())
@@ -85,21 +86,6 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
     return tuple(done)
-
-
-CAME_AT_ONCE: Final = "came into the graveyard at once"
-"""The fact of cards that came into one graveyard at the same time (404.3): how much had happened by then."""
-
-
-def _came_at_once(play: Play, done: Sequence[e.Event]) -> None:
-    """Note of cards that came into one graveyard together that they did: in which order they lie, their owner may say."""
-    came = [one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
-    things = [thing for card in came if (thing := play.thing(card)) is not None and thing.zone is Zone.GRAVEYARD]
-    owners = [thing.owner for thing in things]
-    for thing in things:
-        if owners.count(thing.owner) > 1:
-            facts = {**thing.facts, CAME_AT_ONCE: len(play.at.happened)}
-            play.state = play.state.with_object(replace(thing, facts=facts))
 
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
@@ -571,10 +557,11 @@ def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: Sequence[e.Event
 
 def _do_besides(play: Play, done: list[e.Event]) -> None:
     """What replacement effects do of what they have moved, once all of it has happened."""
-    moved = [(what, one.new) for one in done if isinstance(one, e.Moved) for what in one.besides]
-    for what, new in moved:
-        if new is not None:
-            told = replace(what.told, that=new, these=(new,))
+    moved = [(what, one) for one in done if isinstance(one, e.Moved) for what in one.besides]
+    for what, one in moved:
+        if (new := one.new) is not None:
+            told = replace(what.told, these=(new,), found={**what.told.found, one.object: new})
+            told = told if what.as_it_was else replace(told, that=new)
             Context(what.controller, what.source, play.name(what.source), told=told).perform(what.one_shots, play)
 
 

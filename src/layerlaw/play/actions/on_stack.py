@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
+from layerlaw.game.commander import COMMANDER
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, Step
 from layerlaw.layers.copying import with_exceptions
@@ -209,6 +210,7 @@ def _copy_of_card(play: Play, identity: ObjectId, owner: str) -> tuple[ObjectId,
         controller=owner,
         timestamp=play.state.next_timestamp,
         status=frozenset({"copy"}),
+        counters={},  # no copiable values (707.2)
         came_from=None,
     )
     play.state = play.state.with_object(copy)
@@ -245,7 +247,8 @@ def copied(
             owner=player,
             controller=player,
             timestamp=play.state.next_timestamp,
-            status=original.status | {"copy"},
+            status=original.status - {COMMANDER} | {"copy"},  # what is designated is a card (903.3)
+            counters={},  # no copiable values (707.2)
             came_from=None,
             facts=_not_cast(original.facts),
         )

@@ -29,6 +29,8 @@ class Besides:
     controller: str
     source: ObjectId
     told: Told
+    as_it_was: bool = False
+    """Whether it speaks of what moved as that last was (608.2h), and not of what it has become."""
 
 
 @dataclass(frozen=True)

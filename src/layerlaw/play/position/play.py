@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from layerlaw.game.changed import changed
@@ -33,6 +33,17 @@ Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
 ShieldShares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
 """How much of damage a shield takes: by the shield, and by who deals the damage and to whom."""
+
+
+@dataclass
+class PutOff:
+    """What a prevention effect does besides, put off until it has been applied to all damage that is dealt at once (615.5)."""
+
+    done: Callable[[int], None]
+    """Does it, about so much damage."""
+    name: str
+    many: int = 0
+    times: int = 0
 
 
 class Play:
@@ -64,11 +75,13 @@ class Play:
         self.entering: frozenset[ObjectId] = frozenset()
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.shares: ShieldShares = {}
+        """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.applied: dict[int, ObjectId | None] = {}
         """Effects for the next damage that have applied to damage of the events that are settled now, with its source; None: to damage before them."""
         self.meant: dict[int, ObjectId] = {}
         """Of damage that is settled now, for such effects: whose was chosen to be the next, until that is settled (615.8)."""
-        """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
+        self.besides: dict[Hashable, PutOff] = {}
+        """What prevention effects do besides, about the damage of the events that are settled now: once for all of it (615.5, 615.13)."""
         self.added: set[Replacing] = set()
         """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""
         self.guessed: dict[tuple[str, str], None] = {}
@@ -400,15 +413,15 @@ class Play:
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
-        before, self.shares = (self.shares, self.added, self.applied, self.meant), shares
-        self.applied, self.meant = dict.fromkeys(self.applied), {}
+        before, self.shares = (self.shares, self.added, self.applied, self.meant, self.besides), shares
+        self.applied, self.meant, self.besides = dict.fromkeys(self.applied), {}, {}
         if not self.replacing:  # what is added is a part of the same event
             self.added = set()
         try:
             yield
         finally:
             self._forget_what_applied()
-            self.shares, self.added, self.applied, self.meant = before
+            self.shares, self.added, self.applied, self.meant, self.besides = before
 
     def _forget_what_applied(self) -> None:
         """615.8: an effect for the next damage is used up by all that is dealt at that time."""

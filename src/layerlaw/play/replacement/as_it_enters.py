@@ -153,7 +153,9 @@ def _onto_something(
             return how, made, False
         play.log("note", f"{name} can't be attached to what it would be attached to: it does not enter", "303.4i")
         return how, made, True
-    hosts: list[ObjectId | str] = [*play.order, *(one.id for one in made.state.permanents if one.id != made.id)]
+    lying = (one for one in made.state.objects if one.zone is Zone.GRAVEYARD and one.id not in play.entering)
+    hosts: list[ObjectId | str] = [*play.order]
+    hosts += [one.id for one in (*made.state.permanents, *lying) if one.id != made.id]
     fitting = tuple(one for one in hosts if may_be_attached(made.state, solution, made.id, one))
     if not fitting:
         play.log("note", f"there is nothing that {name} may enchant: it does not enter", "303.4g")

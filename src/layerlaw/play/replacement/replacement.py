@@ -12,7 +12,6 @@ from itertools import permutations
 from typing import Final, assert_never, cast
 
 from layerlaw.game.attractions import is_attraction
-from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -44,6 +43,7 @@ from layerlaw.play.replacement.command_zone import command_zone_instead
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
+from layerlaw.play.replacement.elsewhere import elsewhere, moved_elsewhere
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
@@ -467,7 +467,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
-                return [_elsewhere(play, event, one, outcome, context)]
+                return [elsewhere(play, event, one, outcome, context)]
             # 704.5d, 701.7a: a token that is put elsewhere ceases to exist, and was not created
             return [] if isinstance(event, e.Created) else [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
@@ -482,6 +482,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Instead(one_shots, also):
             if also and _has_added(play, event, one, one_shots):
                 return [event]
+            moved = None if also else moved_elsewhere(play, event, one, one_shots, context)
+            if moved is not None:
+                play.log("replace", f"{one.name}: {what(play, event)} to {moved.to} instead", "614.1a", (one.source,))
+                return [moved]
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
                 context.perform(one_shots, play)
@@ -495,24 +499,6 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
         case forgotten:
             assert_never(forgotten)
-
-
-def _elsewhere(
-    play: Play, event: e.Moved, one: Applicable, outcome: replacement_effects.Elsewhere, context: Context
-) -> e.Moved:
-    """The move to where the effect has it instead (614.6)."""
-    to = outcome.to
-    counters = {kind: context.number(many, play) for kind, many in outcome.counters}
-    thing = play.thing(event.object)
-    there = to is Zone.BATTLEFIELD and thing is not None
-    how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
-    elsewhere = replace(event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters)
-    if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
-        elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
-    if outcome.then:
-        done = e.Besides(outcome.then, one.controller, one.source, context.told)
-        elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
-    return elsewhere
 
 
 def _has_added(play: Play, event: e.Event, one: Applicable, one_shots: Sequence[Instruction]) -> bool:

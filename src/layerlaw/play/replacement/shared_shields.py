@@ -14,7 +14,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play, ShieldShares
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.damage import unpreventable
+from layerlaw.play.replacement.damage import do_what_was_put_off, unpreventable
 from layerlaw.play.replacement.replacement import FIRST_TAKEN, affected_player, shields_against
 
 _RULE: Final = "615.7"
@@ -105,7 +105,13 @@ def shares_of_shields(play: Play, wanted: Sequence[e.Event]) -> ShieldShares:
     }
 
 
-def require_all_taken(play: Play, shares: ShieldShares) -> None:
+def when_all_is_prevented(play: Play, shares: ShieldShares) -> None:
+    """All damage that is dealt at once has been looked at: the shields took their parts, and what prevention effects do besides is done now (615.5)."""
+    _require_all_taken(play, shares)
+    do_what_was_put_off(play)
+
+
+def _require_all_taken(play: Play, shares: ShieldShares) -> None:
     """The parts that were stated were there to be taken, as other effects left the damage (616.1).
 
     Raises:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
@@ -452,19 +453,13 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         tokens = made_ids(perform(play, e.Created(thing.card, 1, item.controller, how, of_spell=True)))
         if tokens:
             play.state = events.going_on(play.state, item.id, tokens[0])
-            _prevention_goes_on(play, item.id, tokens[0])
+            _as_it_was_cast(play, item, {item.id: tokens[0]}, context)
             _is_its_casters_by_default(play, thing, tokens[0], item.controller)
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        _as_it_was_cast(play, item, moved_ids(done), context)
         for permanent in moved_ids(done).values():
-            _prevention_goes_on(play, item.id, permanent)
             _is_its_casters_by_default(play, thing, permanent, item.controller)
-        if item.as_cast.then:  # what its casting said of the permanent (702.109a)
-            context.found |= moved_ids(done)
-            context.did(made_ids(done), play)
-            run(play, item.as_cast.then, context)
-        if item.as_cast.attacking:
-            choose_attacked(play, moved_ids(done).values(), context, AS_THE_RETURNED)
         if item.id in play.state.by_id:  # 608.3e: it can't enter
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
@@ -476,6 +471,18 @@ def _is_its_casters_by_default(play: Play, spell: GameObject, permanent: ObjectI
     there = play.thing(permanent)
     if there is not None and spell.controller is not None and there.controller == now != spell.controller:
         play.state = play.state.with_object(replace(there, controller=spell.controller))
+
+
+def _as_it_was_cast(play: Play, item: Item, permanents: Mapping[ObjectId, ObjectId], context: Context) -> None:
+    """What its casting said of the permanent that the spell has become (702.109a): of a copy too, as whose costs those of the spell were paid (707.10)."""
+    for permanent in permanents.values():
+        _prevention_goes_on(play, item.id, permanent)
+    if item.as_cast.then:
+        context.found |= permanents
+        context.did(tuple(permanents.values()), play)
+        run(play, item.as_cast.then, context)
+    if item.as_cast.attacking:
+        choose_attacked(play, permanents.values(), context, AS_THE_RETURNED)
 
 
 def _prevention_goes_on(play: Play, spell: ObjectId, permanent: ObjectId) -> None:
