@@ -58,6 +58,16 @@ def kept_off(
     return found
 
 
+def may_be_kept_off(board: Solution) -> int:
+    """The rows of the objects that something might be kept off from: few of a board, and only those are looked at one by one."""
+    if any(True for _ in board.everywhere(CantBeTargeted)):
+        return -1
+    rows = 0
+    for keyword in _KEEPS_OFF:
+        rows |= board.table.column(f"k:{keyword}")
+    return rows
+
+
 _SHROUD: Final = "702.18a"
 
 

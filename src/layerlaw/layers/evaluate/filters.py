@@ -304,7 +304,8 @@ def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> in
     bound = 0 if per_row else value(node.value, table, live, it)
     if is_size and not per_row:
         numbers = sizes(table, node.stat)
-        rows = [at for at in rows_of(candidates) if compare(numbers[at], bound)]
+        such = {number for number in {*numbers} if compare(number, bound)}  # each number once, however many have it
+        rows = [at for at in rows_of(candidates) if numbers[at] in such] if such else []
         return mask_of(rows, table.size) if rows else 0
     rows = [
         at

@@ -7,10 +7,10 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
 
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import is_commander
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.protection import is_player_protected, is_protected
