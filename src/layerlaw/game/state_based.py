@@ -131,11 +131,11 @@ def _permanents(state: State, solution: Solution, which: Filter) -> Iterator[tup
 
     `which` is one of the filters of this module, which ask for characteristics alone: the answer is kept for later boards that are alike.
     """
-    found = solution.found.get(id(which))
+    found = cast("tuple[ObjectId, ...] | None", solution.found.get(id(which)))
     if found is None:
         matching = solution.reader(state.active_player).matching(which)
         found = solution.found[id(which)] = tuple(sorted(cast("tuple[ObjectId, ...]", matching)))
-    for identity in cast("tuple[ObjectId, ...]", found):
+    for identity in found:
         thing = state.by_id[identity]
         if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             yield thing, solution[identity]

@@ -65,6 +65,10 @@ def may_be_kept_off(board: Solution) -> int:
     rows = 0
     for keyword in _KEEPS_OFF:
         rows |= board.table.column(f"k:{keyword}")
+    for operation in board.table.operations:
+        given = operation.payload
+        if operation.kind == "gain" and isinstance(given, KeywordAbility) and given.name in _KEEPS_OFF:
+            rows |= operation.mask  # some may have lost it again: that is seen as each is looked at
     return rows
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Generic, TypeVar
 
 from layerlaw.layers import evaluate, facts
@@ -239,8 +240,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         """From where a solve `after` this one can go on."""
         self.knew_all = False
         """Whether the last of them knew every effect that there is."""
-        self.found: dict[int, tuple[ObjectId, ...]] = {}
-        """What matches a filter that is asked again and again, by its number (`id`); the answers `of_later` games have it in common."""
+        self.found: dict[Hashable, object] = {}
+        """What was found out of characteristics, controllers and statuses alone; the answers `of_later` games have it in common."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
         self._readers: dict[str, BoardReader] = {}
@@ -320,6 +321,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         if not self._rules:
             return ()
         return tuple(dict.fromkeys(rule for mask, rule in self._rules if mask >> row & 1))
+
+    def ids_with_rules(self) -> frozenset[ObjectId]:
+        """The objects for which a rule holds: asked of the board at once, for mostly there is none."""
+        if self.edition.qualities:
+            return frozenset(identity for identity, now in self.items() if now.rules)
+        return frozenset(self.matching(reduce(or_, [mask for mask, _ in self._rules], 0)))
 
     def rules_with(self, keywords: Iterable[str], row: int) -> tuple[x.RuleEffect, ...]:
         """The rules that hold for a row that has these keywords: those among them that the edition calls qualities too."""

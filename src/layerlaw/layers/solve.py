@@ -174,8 +174,8 @@ class Solver(Worded):
             for place, view in enumerate(found.began):
                 self._add_floating(number + place, view)
         for row in range(table.size if found.shift is None else found.shift.stayed, table.size):
-            for static in self._statics(row):
-                self._add_static(row, static)
+            for static, plan in self._planned(row):
+                self._add_static(row, static, plan)
         for row in sorted(found.recounted):
             if table.existing >> row & 1:
                 self._add_counters(row)
