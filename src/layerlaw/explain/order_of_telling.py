@@ -237,14 +237,12 @@ class _Teller:
 
     def _outcome(self) -> Iterator[ObjectId]:
         changed = {item.object for layer in self.solution.trace for step in layer.steps for item in step.changes}
-        for identity, now in self.solution.items():
-            if identity in changed or now.rules:
-                yield identity
+        told = changed | self.solution.ids_with_rules()
+        return (identity for identity in self.solution if identity in told)
 
     def _otherwise(self) -> frozenset[ObjectId]:
         """The objects that are otherwise than they started, or have a quality (113.12)."""
-        changed = net_changes(self.solution)
-        return frozenset(identity for identity, now in self.solution.items() if identity in changed or now.rules)
+        return frozenset(net_changes(self.solution)) | self.solution.ids_with_rules()
 
     def _name(self, ref: EffectRef) -> NamedEffect:
         known = self.told.get(ref.id)

@@ -8,10 +8,9 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game.changed import changed
+from layerlaw.game.changed import changed, replace
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies

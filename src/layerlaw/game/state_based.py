@@ -127,8 +127,15 @@ def to_perform(state: State, solution: Solution, pending: Callable[[], Pending])
 
 
 def _permanents(state: State, solution: Solution, which: Filter) -> Iterator[tuple[GameObject, ObjectNow]]:
-    """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about."""
-    for identity in sorted(cast("tuple[ObjectId, ...]", solution.reader(state.active_player).matching(which))):
+    """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about.
+
+    `which` is one of the filters of this module, which ask for characteristics alone: the answer is kept for later boards that are alike.
+    """
+    found = cast("tuple[ObjectId, ...] | None", solution.found.get(id(which)))
+    if found is None:
+        matching = solution.reader(state.active_player).matching(which)
+        found = solution.found[id(which)] = tuple(sorted(cast("tuple[ObjectId, ...]", matching)))
+    for identity in found:
         thing = state.by_id[identity]
         if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             yield thing, solution[identity]

@@ -7,10 +7,11 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f

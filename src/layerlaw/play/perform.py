@@ -7,12 +7,12 @@ replacement as well.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.alike import the_next_is_like, with_more_like
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import designations, is_commander
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
@@ -52,12 +52,12 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
     check_time()
     wanted = that_can_happen(play, wanted)
-    before = play.state
-    board = play.solution if wanted else None
-    if board is not None:
-        _show_what_is_revealed(play, board)
-        keep_in_sight(play, board)
-        show_to_who_controls(play)
+    if not wanted:
+        return ()
+    before, board = play.state, play.solution
+    _show_what_is_revealed(play, board)
+    keep_in_sight(play, board)
+    show_to_who_controls(play)
     entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
     shares = shares_of_shields(play, wanted)
     with play.about_to_enter(entering), play.sharing(shares):
@@ -76,7 +76,6 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         left = (one for one in play.at.floating_replacements if one.id not in play.at.used_by_what_enters)
         play.change(floating_replacements=tuple(left), used_by_what_enters=frozenset())
     if done:
-        assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
         record(play, done, board)
         done += control_changes(play, board)

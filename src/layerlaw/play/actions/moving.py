@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.binding import fix
+from layerlaw.game.changed import replace
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.faces import SPELLS, TURNING

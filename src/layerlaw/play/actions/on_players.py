@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
+from layerlaw.game.changed import replace
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.events import set_status
 from layerlaw.game.preparing import PREPARED, prepared_by

@@ -7,11 +7,11 @@ the caller gives: of before the event where the rules look back (603.10), else o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import assert_never, cast
 
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.acts import Act

@@ -139,8 +139,9 @@ class Presence:
 
     def of(self, solution: Solution) -> Present:
         """What is present on a board."""
-        known = self._boards.find(id(solution))
-        return known[1] if known is not None else self._boards.keep(id(solution), solution, self._read(solution))
+        alike = solution.found  # one for all boards in a row that differ in nothing of this
+        known = self._boards.find(id(alike))
+        return known[1] if known is not None else self._boards.keep(id(alike), alike, self._read(solution))
 
     def of_object(self, solution: Solution, identity: ObjectId) -> Present:
         """What one object has, wherever it is."""

@@ -98,6 +98,7 @@ class Play:
         """How large the game may grow."""
         self._solved: tuple[State, Solution] | None = None
         self._older: Final[IdentityCache[Solution]] = IdentityCache(64)
+        self._looked_at: tuple[State, Solution] | None = None
 
     def require_room(self, more: int = 0) -> None:
         """That so many more objects still fit into the game.
@@ -130,8 +131,11 @@ class Play:
             if known is not None:
                 self._older.keep(id(known[0]), *known)
             earlier = self._older.find(id(self.at.state))
-            after = None if known is None else known[1]
-            now = earlier[1] if earlier else solve(self.at.state, self.edition, trace=False, after=after, keep=True)
+            now = (
+                earlier[1]
+                if earlier
+                else solve(self.at.state, self.edition, trace=False, after=self._near(self.at.state), keep=True)
+            )
             known = self._solved = (self.at.state, now)
         return known[1]
 
@@ -144,8 +148,18 @@ class Play:
             known = self._solved
         if known is not None:
             return known[1]
-        near = None if self._solved is None else self._solved[1]
-        return self._older.keep(id(state), state, solve(state, self.edition, trace=False, after=near))
+        found = solve(state, self.edition, trace=False, after=self._near(state))
+        self._looked_at = (state, found)
+        return self._older.keep(id(state), state, found)
+
+    def _near(self, state: State) -> Solution | None:
+        """The solution to go on from: what was looked at last beside the game, such as what enters (614.12), where just the same objects were there, else that of the game."""
+        before, beside = self._solved, self._looked_at
+        if before is not None and before[0].next_id == state.next_id:
+            return before[1]
+        if beside is not None and beside[0].next_id == state.next_id and len(beside[0].by_id) == len(state.by_id):
+            return beside[1]
+        return None if before is None else before[1]
 
     def solution_ahead(self, state: State, identity: ObjectId) -> Solution:
         """What everything would be with what enters, as it is looked at before it has (614.12)."""

@@ -7,11 +7,11 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
 
 from layerlaw.game.attractions import is_attraction
+from layerlaw.game.changed import replace
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import with_part
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line

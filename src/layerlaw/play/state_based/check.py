@@ -135,7 +135,7 @@ def _losers(play: Play, found: list[Would]) -> dict[str, str]:
 
 def _forget_what_was_since_the_last_check(play: Play) -> None:
     """704.5b, 704.5h, 704.6d: "since the last time state-based actions were checked" begins anew."""
-    if any(key == EMPTY_LIBRARY for key, _ in play.at.counts):
+    if any((EMPTY_LIBRARY, player.name) in play.at.counts for player in play.state.players):
         play.change(counts={key: number for key, number in play.at.counts.items() if key[0] != EMPTY_LIBRARY})
     for thing in play.state.by_id.such(_is_marked):
         facts = {key: number for key, number in thing.facts.items() if key not in _SINCE}

@@ -6,10 +6,11 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
@@ -28,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.looking_back import halves, looks_back
-from layerlaw.play.event.meeting import may_meet
+from layerlaw.play.event.meeting import kinds_within
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
@@ -62,18 +63,18 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     earlier = play.solution_of(before)
     now = Seen(done, after, play.presence.of(after), earlier)
     for one in (*now.present.watchers, *inherent(play)):
-        ahead, _ = _halves(one)
-        if ahead is not None and may_meet(ahead, done):
-            _watch(play, one, ahead, now)
+        ahead = _parted(one).ahead
+        if ahead is not None and any(isinstance(event, ahead.kinds) for event in done):
+            _watch(play, one, ahead.pattern, now)
     for one, board in _who_left_with_it(play, done, after):
-        ahead, _ = _halves(one)
+        ahead = _parted(one).ahead
         if ahead is not None:
-            _watch(play, one, ahead, replace(now, board=board))
+            _watch(play, one, ahead.pattern, replace(now, board=board))
     then = Seen(done, earlier, play.presence.of(earlier), earlier)
     for one in then.present.watchers:
-        _, back = _halves(one)
-        if back is not None and may_meet(back, done):
-            _watch(play, one, back, then)
+        back = _parted(one).back
+        if back is not None and any(isinstance(event, back.kinds) for event in done):
+            _watch(play, one, back.pattern, then)
     _delayed(play, now)
     _find_auras_again(play, done)
 
@@ -93,6 +94,8 @@ def _who_left_with_it(
 
 def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
     """400.7f: what triggered as an enchanted permanent left finds the Aura in the graveyard that it was put into at the same time or by 704.5m."""
+    if not play.at.waiting:
+        return
     moved = [one for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
     left = {one.object for one in done if isinstance(one, e.Moved)}
 
@@ -107,29 +110,52 @@ def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
         }
         return replace(waiting, told=replace(waiting.told, found={**waiting.told.found, **now}))
 
-    if moved and play.at.waiting:
+    if moved:
         play.change(waiting=tuple(map(again, play.at.waiting)))
 
 
 def _of_host_leaving(when: h.EventPattern | Unread) -> bool:
-    return any(
+    known = _HOST_LEAVING.find(id(when))
+    if known is not None:
+        return known[1]
+    found = any(
         isinstance(one, h.ZoneChange) and one.from_ is Zone.BATTLEFIELD and Is(r.Host()) in inside(one.what)
         for one in inside(when)
     )
+    return _HOST_LEAVING.keep(id(when), when, found)
 
 
-def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPattern | None]:
+_HOST_LEAVING: Final[IdentityCache[bool]] = ENGINE.cache("whether an ability triggers as what it is attached to leaves")
+
+
+class _Half(NamedTuple):
+    """What an ability waits for, as far as it is looked for on one of the two boards."""
+
+    pattern: h.EventPattern
+    kinds: tuple[type, ...]
+    """Those of the events that can meet it."""
+
+
+class _Parted(NamedTuple):
+    """What an ability waits for, parted by when it is looked for (603.10)."""
+
+    ahead: _Half | None
+    back: _Half | None
+
+
+def _parted(one: FunctioningTrigger) -> _Parted:
     """Parted once for each pattern: after every event it is asked of every ability that watches."""
     when = one.watching.when
-    known = _HALVES.find(id(when))
+    known = _PARTED.find(id(when))
     if known is not None:
         return known[1]
-    return _HALVES.keep(id(when), when, (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when))
+    parts = (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+    return _PARTED.keep(
+        id(when), when, _Parted(*(None if part is None else _Half(part, kinds_within(part)) for part in parts))
+    )
 
 
-_HALVES: Final[IdentityCache[tuple[h.EventPattern | None, h.EventPattern | None]]] = ENGINE.cache(
-    "events of triggered abilities, parted"
-)
+_PARTED: Final[IdentityCache[_Parted]] = ENGINE.cache("events of triggered abilities, parted")
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
