@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -17,7 +17,11 @@ N = TypeVar("N")
 
 def targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
     """The targets that a node speaks of, and none of the abilities that it grants."""
-    return [*own_nodes(node, r.Target), *own_nodes(node, r.TargetPlayer)]
+    found: list[r.Target | r.TargetPlayer] = own_nodes(node, _TARGETS)
+    return sorted(found, key=lambda one: isinstance(one, r.TargetPlayer))
+
+
+_TARGETS: Final = (r.Target, r.TargetPlayer)
 
 
 def renumbered(node: N, number: Callable[[int], int]) -> N:

@@ -44,7 +44,7 @@ def says(node: object, words: str) -> bool:
     return any(words in one for one in tree.such(node, str, shown=True))
 
 
-def own_nodes(node: object, kind: type[N]) -> list[N]:
+def own_nodes(node: object, kind: type[N] | tuple[type[N], ...]) -> list[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     return tree.nearest(node, kind, but=SpeaksForItself)
 

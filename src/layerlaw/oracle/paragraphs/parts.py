@@ -33,7 +33,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
-from layerlaw.model.tree import held_nodes, mapped
+from layerlaw.model.tree import held_nodes, holds, mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
@@ -156,19 +156,7 @@ def _within(node: T, name: str) -> T:
 
 def _holds_any(node: object) -> bool:
     """Whether an ability stands in it, or what may be read with it."""
-    waiting = list(held_nodes(node))
-    while waiting:
-        one = waiting.pop()
-        kind = type(one)
-        if kind in _HELD_NONE:
-            continue
-        if issubclass(kind, _ARE_READ):
-            return True
-        if issubclass(kind, _HOLD_NONE):
-            _HELD_NONE.add(kind)
-            continue
-        waiting += held_nodes(one)
-    return False
+    return holds(tuple(held_nodes(node)), _ARE_READ, but=_HOLD_NONE)
 
 
 _EMPTY: Final[tuple[object, ...]] = ()
