@@ -131,7 +131,7 @@ def test_a_mistake_in_a_dict_is_found_by_the_way_to_it() -> None:
     error = refusal({"timeline": ["Humility", {"enter": "Opalescence", "tapped": 1}]}, "my board")
     assert (
         str(error)
-        == "my board.timeline[1].tapped: the number 1 cannot stand here\n  expected: true or false\n  mend: write true or false, without quotes"
+        == "my board.timeline[1].tapped: the number 1 cannot stand here\n  expected: true or false\n  mend: write true or false"
     )
 
 

@@ -145,16 +145,19 @@ def _symbols(cost: ManaCost) -> Counter[str]:
 def _colors(node: Node, values: Values) -> PlainDifference:
     if isinstance(node, Scalar):
         word = node.text.casefold()
-        text = "" if word in ("colorless", "none") else str(COLOR_WORDS.get(word, node.text))
+        text = "" if word in ("colorless", "none") else str(COLOR_WORDS.get(word, node.text.upper()))
         if any(letter not in "WUBRG" for letter in text):
-            upper = text.upper()
+            close = nearest(word, (*COLOR_WORDS, "colorless"))
             raise LayerlawError(
                 Mistake(
                     ErrorKind.UNKNOWN,
                     node.place,
-                    f"{quote(text)} is no row of color letters",
+                    f"{quote(node.text)} is no row of color letters",
                     expected="letters of WUBRG, a color word, or colorless",
-                    mend=f"write {quote(upper)}" if set(upper) <= set("WUBRG") else "",
+                    nearest=close,
+                    mend=f"write {quote(close[0])}"
+                    if close
+                    else "write the letters, as WU, or a list, as [white, blue]",
                 )
             )
         expected = frozenset(Color(letter) for letter in text)

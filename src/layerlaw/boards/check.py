@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Final
 
 from layerlaw.boards.board import BoardFile, numbers, scalars
-from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.characteristics import (
     CHARACTERISTICS,
     PlainDifference,
@@ -23,6 +22,7 @@ from layerlaw.boards.characteristics import (
     values_of,
     values_of_face,
 )
+from layerlaw.boards.fact_words import DESIGNATIONS
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.run import Moment, PlayedBoard, run_board
 from layerlaw.boards.validate import unknown
@@ -148,8 +148,8 @@ class _Checker:
         for word, keys in expectation.subjects:
             if keys.get("count") is not None:
                 yield from self._count(word, keys)
-            elif word.text not in self._register.aliases and word.text in self._register.players:
-                yield from self._player(word, keys)
+            elif (player := self._register.player_called(word.text)) is not None:
+                yield from self._player(replace(word, text=player), keys)
             else:
                 yield from self._object(word, keys)
         if expectation.stack is not None:

@@ -21,6 +21,7 @@ from layerlaw.boards.kinds import (
     Text,
     Verb,
     WordKind,
+    has_form,
     words_for,
 )
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
@@ -52,7 +53,7 @@ def validate(node: Node, kind: Kind) -> None:
             _number(node, kind)
         case Flag():
             if not (isinstance(node, Scalar) and isinstance(node.value, bool)):
-                raise _wrong(node, kind, mend="write true or false, without quotes" if _says_yes_or_no(node) else "")
+                raise _wrong(node, kind, mend="write true or false" if isinstance(node, Scalar) else "")
         case Nothing():
             if not (isinstance(node, Scalar) and node.value is None):
                 raise _wrong(node, kind)
@@ -146,10 +147,6 @@ def _number(node: Node, kind: Number) -> None:
         )
 
 
-def _says_yes_or_no(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.text.casefold() in ("yes", "no", "on", "off", "true", "false", "0", "1")
-
-
 def _word(node: Node, kind: WordKind) -> None:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         raise _wrong(node, kind)
@@ -236,6 +233,8 @@ def _as_a_list(node: Node, kind: ListOf) -> str:
 
 def _list(node: Node, kind: ListOf) -> None:
     if not isinstance(node, Listing):
+        if isinstance(node, Scalar) and node.value is not None and kind.takes_one_alone:
+            validate(node, kind.item)  # one alone, which says what is wrong with it
         raise _wrong(node, kind, mend=_as_a_list(node, kind))
     number = len(node.items)
     if number < kind.least or (kind.most is not None and number > kind.most):
@@ -289,7 +288,7 @@ def _as_mapping(node: Node, kind: Kind) -> str:
 def _that_could_be(node: Scalar, kind: KeyedMapping) -> list[str]:
     """The first of the keys behind which a word could stand: `Elf` is a creature type before it is the name of a card."""
     for key in kind.keys:
-        if _has_form(node, key.kind):
+        if has_form(node, key.kind):
             try:
                 validate(node, key.kind)
             except LayerlawError:
@@ -308,7 +307,7 @@ def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], 
             )
         said = f"an option of {what}" if what.startswith("'") else f"a key of {what}"
         raise unknown(key, said, keys, mend=SAID_OTHERWISE.get((what, key.text), ""))
-    if isinstance(value, Scalar) and value.bare and not _has_form(value, found.kind):
+    if isinstance(value, Scalar) and value.bare and not has_form(value, found.kind):
         raise LayerlawError(
             Mistake(
                 ErrorKind.MISSING,
@@ -374,7 +373,7 @@ def _required(
 
 def _one_of(node: Node, kind: OneOf) -> None:
     """The kinds of one form; a value of another form is not any of them."""
-    fitting = [item for item in kind.kinds if _has_form(node, item)]
+    fitting = [item for item in kind.kinds if has_form(node, item)]
     if not fitting:
         mend = (
             _QUOTE_BRACES
@@ -411,32 +410,6 @@ def _one_of(node: Node, kind: OneOf) -> None:
 
 def _all_words(kind: Kind) -> str:
     return " or ".join(kind.words) if isinstance(kind, WordKind) and len(kind.words) <= 12 else words_for(kind)
-
-
-def _has_form(node: Node, kind: Kind) -> bool:
-    match kind:
-        case Text() | WordKind():
-            return isinstance(node, Scalar) and isinstance(node.value, str)
-        case Label():
-            return isinstance(node, Scalar) and node.value is not None and not isinstance(node.value, bool)
-        case Number():
-            return isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
-        case Flag():
-            return isinstance(node, Scalar) and isinstance(node.value, bool)
-        case Nothing():
-            return isinstance(node, Scalar) and node.value is None
-        case ListOf():
-            return isinstance(node, Listing)
-        case MapOf() | KeyedMapping() | Subjects():
-            return isinstance(node, TableNode)
-        case EntryOf():
-            return isinstance(node, TableNode) or (
-                kind.bare and isinstance(node, Scalar) and isinstance(node.value, str)
-            )
-        case OneOf(kinds):
-            return any(_has_form(node, item) for item in kinds)
-        case _:
-            assert_never(kind)
 
 
 def _subjects(node: Node, kind: Subjects) -> None:
@@ -516,7 +489,6 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
     ("'enter'", "came"): _SINCE_WHEN,
     ("'enter'", "sick"): _SINCE_WHEN,
     ("'enter'", "summoning_sick"): _SINCE_WHEN,
-    ("'enter'", "count"): "write an entry for each of them, with an alias of its own; tokens have 'count'",
     ("'activate'", "mana"): "write 'pay'",
     ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
     ("a token", "copy"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
