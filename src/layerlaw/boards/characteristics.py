@@ -9,6 +9,7 @@ from typing import Final
 
 from layerlaw.boards.board import scalars
 from layerlaw.boards.expected import ALL_CREATURE_TYPES
+from layerlaw.boards.near_misses import check_subtypes
 from layerlaw.boards.nodes import Node, Scalar
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain.values import ability_text, rule_texts, word_for
@@ -204,6 +205,7 @@ def _includes_subtypes(node: Node, values: Values) -> PlainDifference:
 
 def _lacks_subtypes(node: Node, values: Values) -> PlainDifference:
     have = {item.casefold() for item in values.subtypes}
+    check_subtypes(scalars(node), values.subtypes)
     return (
         None
         if all(item.casefold() not in have for item in texts_of(node))

@@ -100,6 +100,9 @@ _CHARACTERISTICS: Final = (
 )
 
 
+_CARDS: Final = OneOf((COUNT, ListOf(CARD)))
+
+
 _STATUS: Final = Text("a status such as attacking")
 
 
@@ -145,10 +148,10 @@ SUBJECT: Final = KeyedMapping(
             OneOf((Number(), WordKind("none", ("none",), fold=True))),
             "a player's maximum hand size, or `none`",
         ),
-        Key("hand", COUNT, "how many cards a player has in hand"),
-        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
-        Key("library", COUNT, "how many cards are in a player's library"),
-        Key("exile", COUNT, "how many cards that a player owns are in exile"),
+        Key("hand", _CARDS, "how many cards a player has in hand, or which, in any order"),
+        Key("graveyard", _CARDS, "how many cards are in a player's graveyard, or which, in any order"),
+        Key("library", _CARDS, "how many cards are in a player's library, or which, in any order"),
+        Key("exile", _CARDS, "how many cards that a player owns are in exile, or which, in any order"),
         Key(
             "mana",
             Text("mana such as {G}{G}", may_be_empty=True, mana=True),

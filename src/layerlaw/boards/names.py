@@ -239,7 +239,7 @@ class Register:
         return self._find(text) or self._find(f"{name} Token{mark}{number}") or self._find_in_any_case(text)
 
     def _find_in_any_case(self, text: str) -> list[tuple[int, int | None]]:
-        """What is called so but for upper and lower case: by its alias, else by its name."""
+        """What is called so but for upper and lower case: by its alias, else by its name, else by its name up to the comma."""
         name, mark, number = text.partition("#")
         folded = name.casefold()
         for names in (self.aliases, self._by_name):
@@ -248,7 +248,8 @@ class Register:
             ]
             if found:
                 return list(dict.fromkeys(found))
-        return []
+        short = (called for called in self._by_name if called.partition(",")[0].casefold() == folded)
+        return list(dict.fromkeys(one for called in short for one in self._find(f"{called}{mark}{number}")))
 
     def _find(self, text: str) -> list[tuple[int, int | None]]:
         alias = self.aliases.get(text)

@@ -338,6 +338,7 @@ def _check_alias(alias: Scalar | None) -> None:
 def _check_card(table: TableNode) -> None:
     """Refuse what no card could have printed on it: its mana cost, type line, power and the like, of each face."""
     layout, faces = table.get("layout"), _items(table.get("card_faces"))
+    _check_left_out(table, faces)
     if isinstance(layout, Scalar) and layout.text in ("split", "flip") and len(faces) < 2:
         raise LayerlawError(
             Mistake(
@@ -367,6 +368,25 @@ def _check_card(table: TableNode) -> None:
                         mend='write the number that is printed, a star in quotes: "*"',
                     )
                 )
+
+
+def _check_left_out(table: TableNode, faces: tuple[Node, ...]) -> None:
+    """Refuse what Scryfall's fields say beside the others, where the others do not say it: `keywords` without rules text, `cmc` without a mana cost."""
+    every = (table, *(face for face in faces if isinstance(face, TableNode)))
+    for name, other, of in (("keywords", "oracle_text", "rules text"), ("cmc", "mana_cost", "mana cost")):
+        said = table.get(name)
+        says = bool(said.items) if isinstance(said, Listing) else isinstance(said, Scalar) and bool(said.value)
+        if says and not any(face.get(other) is not None for face in every):
+            key = table.key(name)
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.MISSING,
+                    key.place if key is not None else table.place,
+                    f"{quote(name)} of a card without {other}",
+                    expected=f"{other}: its {of}, from which {quote(name)} follows",
+                    mend=f"write it as {other}",
+                )
+            )
 
 
 def _check_cost(cost: Scalar) -> None:

@@ -24,12 +24,21 @@ from layerlaw.boards.kinds import (
     has_form,
     words_for,
 )
+from layerlaw.boards.near_misses import check_kind
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
-from layerlaw.boards.schema import VERBS, VERBS_BY_NAME
+from layerlaw.boards.said_otherwise import SAID_OTHERWISE, VERBS_OF_OTHERS
+from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.model.places import Place
 
 _QUOTE_BRACES: Final = "put the text in quotes: without them YAML reads its braces or colons as a mapping"
+
+
+def _quoted(node: TableNode) -> str:
+    """What to do about a mapping where a text stands: it is one by mistake only where nothing stands behind a key of it."""
+    if not node.flow or not all(isinstance(value, Scalar) and value.bare for _, value in node.items):
+        return "write the name alone, without braces; what else is said of it goes beside it"
+    return _QUOTE_BRACES
 
 
 def validate(node: Node, kind: Kind) -> None:
@@ -111,7 +120,7 @@ def verb_of(node: TableNode) -> tuple[Verb, Scalar, Node]:
 
 def _text(node: Node, kind: Text) -> None:
     if isinstance(node, TableNode):
-        raise _wrong(node, kind, mend=_QUOTE_BRACES if node.flow else "")
+        raise _wrong(node, kind, mend=_quoted(node))
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         mend = ""
         if isinstance(node, Scalar) and node.value is not None:
@@ -232,6 +241,9 @@ def _as_a_list(node: Node, kind: ListOf) -> str:
 
 
 def _list(node: Node, kind: ListOf) -> None:
+    if isinstance(node, TableNode) and kind is BOARD.by_name["players"].kind:
+        names = ", ".join(f"{{name: {key.text}, ...}}" for key, _ in node.items[:2])
+        raise _wrong(node, kind, mend=f"write a list of them: [{names}]")
     if not isinstance(node, Listing):
         if isinstance(node, Scalar) and node.value is not None and kind.takes_one_alone:
             validate(node, kind.item)  # one alone, which says what is wrong with it
@@ -258,6 +270,8 @@ def _map(node: Node, kind: MapOf) -> None:
     for key, value in node.items:
         validate(_as_text(key), kind.key)
         _missing_behind(node, key, value)
+        if kind.counts:
+            check_kind(key)
         validate(value, kind.value)
 
 
@@ -375,11 +389,7 @@ def _one_of(node: Node, kind: OneOf) -> None:
     """The kinds of one form; a value of another form is not any of them."""
     fitting = [item for item in kind.kinds if has_form(node, item)]
     if not fitting:
-        mend = (
-            _QUOTE_BRACES
-            if isinstance(node, TableNode) and node.flow and any(isinstance(i, Text) for i in kind.kinds)
-            else ""
-        )
+        mend = _quoted(node) if isinstance(node, TableNode) and any(isinstance(i, Text) for i in kind.kinds) else ""
         if (
             isinstance(node, Scalar)
             and isinstance(node.value, int | float)
@@ -424,7 +434,19 @@ def _subjects(node: Node, kind: Subjects) -> None:
             raise _wrong(key, Text("an object or a player"), found="an empty text")
         _missing_behind(node, key, value)
         _beside_objects(key, value, kind)
+        _of_all(key, value)
         validate(value, kind.subject)
+
+
+def _of_all(name: Scalar, value: Node) -> None:
+    """The mistake to put what is expected of all players, or all objects, below a word for them."""
+    if name.text in ("players", "objects", "permanents", "battlefield") and isinstance(value, TableNode):
+        inner = [key.text for key, one in value.items if isinstance(one, TableNode)]
+        if inner and len(inner) == len(value.items):
+            mend = f"write the names directly below expect: {inner[0]}: {{...}}"
+            raise LayerlawError(
+                Mistake(ErrorKind.UNKNOWN, name.place, f"{quote(name.text)} is no object and no player", mend=mend)
+            )
 
 
 def _beside_objects(name: Scalar, value: Node, kind: Subjects) -> None:
@@ -480,39 +502,13 @@ _MENDS: Final = {
     "simultaneous": "put all the entries in one list",
 }
 
-_IN_A_ZONE: Final = (
-    "say it of its player, {name: You, graveyard: [CARD]}, or take it there with an entry {move: CARD, to: graveyard}"
-)
-_SINCE_WHEN: Final = "write this_turn: true for what came this turn; without it, it was there before (302.6)"
-SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
-    ("'enter'", "zone"): _IN_A_ZONE,
-    ("'enter'", "came"): _SINCE_WHEN,
-    ("'enter'", "sick"): _SINCE_WHEN,
-    ("'enter'", "summoning_sick"): _SINCE_WHEN,
-    ("'activate'", "mana"): "write 'pay'",
-    ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
-    ("a token", "copy"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
-    ("a token", "copy_of"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
-    ("an answer", "source"): "write 'choose' for the object that is chosen as a source",
-}
-"""What people write where the format has another word: by what it stands in, and the word."""
-
-
-_VERBS_OF_OTHERS = {
-    "attack": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
-    "attackers": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
-    "block": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
-    "blockers": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
-}
-"""What people write for a verb where the format has another entry, which no likeness of words would find."""
-
 
 def _no_verb(node: TableNode) -> LayerlawError:
     verbs = tuple(VERBS_BY_NAME)
     options = {option.name for verb in VERBS for option in verb.options}
     for key, value in node.items:
         close = nearest(key.text, verbs) if key.text not in options else ()
-        if mend := _VERBS_OF_OTHERS.get(key.text):
+        if mend := VERBS_OF_OTHERS.get(key.text):
             return LayerlawError(Mistake(ErrorKind.UNKNOWN, key.place, f"{quote(key.text)} is not a verb", mend=mend))
         if close:
             return LayerlawError(
