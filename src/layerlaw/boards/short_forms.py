@@ -32,6 +32,7 @@ from layerlaw.boards.kinds import (
 )
 from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, TableNode, repeated
 from layerlaw.boards.schema import VERBS_BY_NAME
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
 DIGITS: Final = "^[+-]?[0-9]+$"
 """Figures in quotes, which are a number where only a number may stand."""
@@ -152,19 +153,34 @@ def _may_be(node: Node, kind: Kind) -> bool:
     return has_form(in_full(node, kind), kind)
 
 
+MOST_OF_A_CARD: Final = 1_000
+"""So many of a card can be said in one entry, or in one place of a zone."""
+
+
 def _each(node: Node) -> Iterator[Node]:
-    """A card of a zone as often as its `count` says; it has no alias then, which could not be that of each."""
-    many = node.get("count") if isinstance(node, TableNode) and "card" in node and "as" not in node else None
+    """A card of a zone as often as its `count` says; it has no alias then, which could not be that of each.
+
+    Raises:
+        LayerlawError: it has one.
+    """
+    many = node.get("count") if isinstance(node, TableNode) and "card" in node else None
     number = many.value if isinstance(many, Scalar) else None
     if not isinstance(node, TableNode) or not isinstance(number, int) or not 1 <= number <= MOST_OF_A_CARD:
         yield node
         return
+    alias = node.key("as")
+    if alias is not None and number > 1:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.AMBIGUOUS,
+                alias.place,
+                f"one alias for {number:,} cards",
+                expected="an alias for each card",
+                mend="leave it out: they are NAME#1, NAME#2, ...; or write each with an alias of its own",
+            )
+        )
     alone = TableNode(tuple(pair for pair in node.items if pair[1] is not many), node.place, node.flow)
     yield from (alone for _ in range(number))
-
-
-MOST_OF_A_CARD: Final = 1_000
-"""So many of a card can be said in one entry, or in one place of a zone."""
 
 
 def _same(items: tuple[Node, ...], others: tuple[Node, ...]) -> bool:

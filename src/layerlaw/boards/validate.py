@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
+from layerlaw.boards.board_words import SIZE
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -119,6 +120,8 @@ def verb_of(node: TableNode) -> tuple[Verb, Scalar, Node]:
 
 
 def _text(node: Node, kind: Text) -> None:
+    if kind is SIZE:  # in its full form it would be power and toughness
+        raise _wrong(node, kind, mend='write both with a slash: "2/2"')
     if isinstance(node, TableNode):
         raise _wrong(node, kind, mend=_quoted(node))
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
@@ -200,13 +203,30 @@ def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> Layerl
             node.place,
             f"{described} cannot stand here",
             words_for(kind),
-            mend=mend or _rather(node, kind),
+            mend=mend or _rather(node, kind) or _of_its_kind(kind),
         )
     )
 
 
 _ONE_OF_THESE: Final = "write one of these"
 _LOOK_IT_UP: Final = "leave it out, or look it up in docs/reference/board-format.md"
+
+
+def _of_its_kind(kind: Kind) -> str:
+    """What to write there, where nothing better is known."""
+    if isinstance(kind, MapOf):
+        return f"write {{{_in_capitals(kind.key)}: {_in_capitals(kind.value)}}}"
+    return ""
+
+
+def _in_capitals(kind: Kind) -> str:
+    return (
+        "NUMBER"
+        if isinstance(kind, Number)
+        else "VALUE"
+        if not isinstance(kind, Text)
+        else kind.what.split()[-1].upper()
+    )
 
 
 def _rather(node: Node, kind: Kind) -> str:
@@ -225,7 +245,7 @@ def _rather(node: Node, kind: Kind) -> str:
         case TableNode():
             return "write it without braces and colon"
         case Scalar() if any(isinstance(one, Number) for one in (kind.kinds if isinstance(kind, OneOf) else (kind,))):
-            return "write it in figures"
+            return "write a whole number" if isinstance(node.value, float) else "write it in figures"
         case _:
             return ""
 
