@@ -300,15 +300,17 @@ class _Checker:
         stated = keys.get("zone")
         zone = (text_or_none(stated) if stated is not None else None) or str(Zone.BATTLEFIELD)
         name = word.text.casefold()
+        one_alone = "#" in word.text
+        meant = self._register.meant(word.text) if one_alone or word.text in self._register.aliases else ()
         found = sum(
-            thing.count
+            1 if one_alone else thing.count
             for thing in self._moment.state.objects
             if str(thing.zone) == zone and thing.id in self._moment.solution
-            if name in self._called(thing) and self._is_so(thing, others)
+            if (name in self._called(thing) or thing.id in meant) and self._is_so(thing, others)
         )
         node = keys.get("count")
         assert isinstance(node, Scalar), "a count is a number, by the format"
-        if not found:
+        if not found and not self._register.is_called(word.text):
             check_name(word, (name for thing in self._register.things for name in thing.names))
         beside = f" ({', '.join(key.text for key, _ in others)} as stated)" if others else ""
         yield from self._fails(f"{word.text}.count{beside}", _same(node.value, found), node.place)
