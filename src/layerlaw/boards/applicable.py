@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from layerlaw.boards.board_words import CASTING
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.open_choices import Ask, face_of
 from layerlaw.boards.playing import Game

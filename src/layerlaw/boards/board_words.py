@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.boards.fact_words import CASTING, STATUSES
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
@@ -56,13 +57,20 @@ LAYER: Final = Label("a layer or sublayer, such as 4 or 7c")
 FLAG: Final = Flag()
 
 
+SIZE_KEY: Final = "pt"
+"""The key that says power and toughness in one."""
+
+
+SIZE: Final = Text("power and toughness such as 2/2")
+
+
 ANY_NUMBER: Final = Number()
 
 
 COUNT: Final = Number(0, 1_000_000)
 
 
-COUNTERS: Final = MapOf(COUNTER, COUNT)
+COUNTERS: Final = MapOf(COUNTER, COUNT, counts=True)
 
 
 ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
@@ -139,59 +147,8 @@ CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the act
 FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
 
 
-FACE_DOWN_KIND: Final = OneOf((FLAG, WordKind("a way to be face down", FACE_DOWN)))
+FACE_DOWN_KIND: Final = OneOf((FLAG, WordKind("a way to be face down", FACE_DOWN, fold=True)))
 
-
-CASTING: Final = (
-    "awakened",
-    "bargained",
-    "blitzed",
-    "bought_back",
-    "cast",
-    "cleaved",
-    "dashed",
-    "disturbed",
-    "emerged",
-    "entwined",
-    "escaped",
-    "evoked",
-    "flashed_back",
-    "foretold",
-    "freerun",
-    "gift_promised",
-    "impended",
-    "kicked",
-    "madness",
-    "miracle",
-    "offspring",
-    "overloaded",
-    "plotted",
-    "prowled",
-    "reconfigured",
-    "sneaked",
-    "spectacle",
-    "surged",
-    "unearthed",
-    "warped",
-    "aftermath",
-    "casualty_paid",
-    "conspired",
-    "escalated",
-    "jump_started",
-    "mayhem",
-    "replicated",
-    "retraced",
-    "squad_paid",
-    "harmonized",
-    "web_slung",
-    "converted",
-    "teamwork",
-    "offering",
-    "airbent",
-    "alternative_cost",
-    "additional_cost",
-)
-"""Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 
 _KICKER: Final = Text("a kicker cost such as {W}")
 _HOW_OFTEN: Final = OneOf((FLAG, Number(0, 1000)))
@@ -291,25 +248,26 @@ ENTERING: Final = (
 _PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", longest=20)))
 
 
-_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
+_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True, lines=True)
 
 
 WRITTEN_COLOR: Final = WordKind("a color", (*map(str, Color), *COLOR_WORDS), fold=True)
 
 
-_WRITTEN_COLORS: Final = ListOf(WRITTEN_COLOR)
+_WRITTEN_COLORS: Final = ListOf(WRITTEN_COLOR, letters=True)
 
 
 _FACE_KEYS: Final = (
     Key("name", CARD, "its name"),
-    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True), "its mana cost"),
-    Key("type_line", Text("a type line such as Creature — Bear"), "its type line"),
-    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line"),
+    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True, mana=True), "its mana cost"),
+    Key("type_line", Text("a type line such as Creature — Bear"), "its type line", also=("type",)),
+    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line, or a list of them", also=("text",)),
     Key("power", _PRINTED, "its power"),
     Key("toughness", _PRINTED, "its toughness"),
+    Key(SIZE_KEY, SIZE, "both, as they are printed: `pt: 2/2`"),
     Key("loyalty", _PRINTED, "its loyalty"),
     Key("defense", _PRINTED, "its defense"),
-    Key("colors", _WRITTEN_COLORS, "its colors, where they are not those of its mana cost"),
+    Key("colors", _WRITTEN_COLORS, "its colors, where they are not those of its mana cost", also=("color",)),
     Key("color_indicator", _WRITTEN_COLORS, "its color indicator"),
 )
 
@@ -382,7 +340,7 @@ ANYTHING: Final = OneOf(
 CARD_FIELDS: Final = KeyedMapping(
     "a card",
     (
-        *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
+        *(replace(key, required=key.name == "name") for key in _CARD_KEYS),
         *(Key(name, ANYTHING, "accepted and ignored") for name in _IGNORED),
     ),
     any_of=("type_line", "card_faces"),
@@ -396,8 +354,9 @@ _ROOM: Final = Text("the name of a room of a dungeon")
 _CARD_IN_ZONE: Final = KeyedMapping(
     "a card in a zone",
     (
-        Key("card", CARD, "its name", required=True),
+        Key("card", CARD, "its name", required=True, also=("name",)),
         AS,
+        Key("count", Number(1, 1_000), "so many of them, one after the other, where it has no alias"),
         Key("counters", COUNTERS, "counters on it"),
         Key("face_down", FACE_DOWN_KIND, "it is face down"),
         Key("commander", FLAG, "it is its owner's commander"),
@@ -448,35 +407,6 @@ PLAYER_FORM: Final = KeyedMapping(
 )
 
 
-DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed", "enduring_story", "day", "night")
-"""Designations that a player can have."""
-
-
-STATUSES: Final = (
-    "blocked",
-    "unblocked",
-    "crewed",
-    "monstrous",
-    "suspected",
-    "saddled",
-    "renowned",
-    "ring_bearer",
-    "exerted",
-    "solved",
-    "harnessed",
-    "commander",
-    "impended",
-    "reconfigured",
-    "prepared",
-    "plotted",
-    "foretold",
-    "kicked",
-    "left_unlocked",
-    "right_unlocked",
-)
-"""Facts of the moment that are true or false."""
-
-
 STATUS_KEYS: Final = (
     Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
     Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
@@ -500,7 +430,9 @@ REFS: Final = OneOf((REF, ListOf(REF)))
 WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
 
-_FLIP: Final = WordKind("win, lose, heads or tails", ("win", "lose", "heads", "tails"))
+_FLIP: Final = WordKind(
+    "win, lose, heads or tails", ("win", "lose", "heads", "tails"), fold=True, also=(("won", "win"), ("lost", "lose"))
+)
 FLIPS: Final = OneOf((_FLIP, ListOf(_FLIP)))
 
 
@@ -567,9 +499,13 @@ ANSWER: Final = KeyedMapping(
             ListOf(Number(0, 1_000_000)),
             "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c), or how much of each damage a shield takes (615.7)",
         ),
-        Key("mana", Text("mana such as {G}"), "which mana is added; `{G}{U}` where it is asked for twice"),
+        Key("mana", Text("mana such as {G}", mana=True), "which mana is added; `{G}{U}` where it is asked for twice"),
         Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
-        Key("position", WordKind("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
+        Key(
+            "position",
+            WordKind("over or under", ("over", "under"), fold=True, also=(("top", "over"), ("bottom", "under"))),
+            "how a mutating creature merges (702.140c)",
+        ),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),
         Key("less", REFS, "what loses one time counter as one travels in time (701.56)"),

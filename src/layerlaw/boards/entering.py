@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.boards.board import Entry, number
-from layerlaw.boards.board_words import CASTING, kicked_with
+from layerlaw.boards.board_words import kicked_with
 from layerlaw.boards.card_names import (
     card_named,
     card_of,
@@ -13,6 +13,7 @@ from layerlaw.boards.card_names import (
     face_named,
     reference_names,
 )
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, TableNode
 from layerlaw.boards.opening_hand import check_opening_hand

@@ -246,7 +246,8 @@ class Answers:
 
     def _is_there(self, word: Scalar) -> bool:
         """Whether an answer names an object or player of the game, so that only the rules stand against it."""
-        return self._game.register.is_called(word.text) or word.text in self._game.register.players
+        register = self._game.register
+        return register.is_called(word.text) or register.player_called(word.text) is not None
 
     def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
         """An answer that is none of what may be chosen."""

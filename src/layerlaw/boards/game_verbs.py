@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.board_words import CASTING, kicked_with
+from layerlaw.boards.board_words import kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.game_at_work import bring_home, take_out, working
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.opening_hand import check_before_the_game

@@ -18,6 +18,7 @@ from layerlaw.boards.run import game_after
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, IllegalAction, ObjectId
+from layerlaw.game.commander import is_commander
 from layerlaw.layers import Edition
 from layerlaw.model.abilities import Ability, ActivatedAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
@@ -35,7 +36,13 @@ from layerlaw.play.casting.turning_up import ways_to_turn_up
 from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides, paid_rather
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.blocking import why_not_itself
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    BLOCKERS_DECLARED,
+    attacked_by,
+    attackers,
+    defending_player,
+)
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
@@ -82,7 +89,7 @@ class LegalActions:
 def legal_actions(
     board: BoardFile, *, by: str | None = None, pay: str = "none", edition: Edition | None = None
 ) -> LegalActions:
-    """Every action that is legal for a player where the timeline of a board ends; by default for who has priority.
+    """Every action that is legal for a player where the timeline of a board ends; by default for who has priority, or has to declare blockers.
 
     `pay`: `none` takes mana as there, `auto` asks for it from what the player has.
 
@@ -92,7 +99,8 @@ def legal_actions(
     game = game_after(board, edition)
     play = working(game)
     holder = play.at.priority or play.state.active_player
-    player = holder if by is None else game.register.player(Scalar(by, by, Place("--by")))
+    blocker = _who_declares_blockers(play)
+    player = (blocker or holder) if by is None else game.register.player(Scalar(by, by, Place("--by")))
     if is_over(play.at) or player in play.at.lost:
         told = f"The game is over for {player} ({game.edition.cite('104.1')})."
         return LegalActions(player, play.at.step, (), (), (), (told,))
@@ -115,7 +123,7 @@ def legal_actions(
     ]
     if any(candidate.more for candidate, _ in tried):
         assumed.append("Of some cards there are more combinations of costs than were tried.")
-    if player != holder:
+    if player not in (holder, blocker):
         assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
     if not any(thing.zone is Zone.HAND and thing.owner == player for thing in game.state.objects):
         assumed.append(f"No card in the hand of {player} is stated.")
@@ -132,6 +140,14 @@ def legal_actions(
         tuple(assumed),
         left,
     )
+
+
+def _who_declares_blockers(play: Play) -> str | None:
+    """Whose the next action is as the declare blockers step begins: of those attacked, the first in turn order, before anybody has priority (509.1)."""
+    if play.at.step != "declare blockers" or play.count(BLOCKERS_DECLARED):
+        return None
+    attacked = {defending_player(play, attacked_by(play, one)) for one in attackers(play)}
+    return next((name for name in play.order if name in attacked), None)
 
 
 @dataclass(frozen=True)
@@ -224,7 +240,9 @@ def _of_card(
     rest: dict[str, Any] = {} if thing.zone in (Zone.HAND, Zone.COMMAND) else {"from": str(thing.zone)}
     if thing.owner != player:
         rest["by"] = player
-    told = thing.zone is Zone.HAND
+    told = thing.zone is Zone.HAND or (
+        thing.zone is Zone.COMMAND and thing.owner == player and is_commander(thing)  # 903.8
+    )
     faces = thing.card.faces[:1] if thing.card.layout in _SINGLE else thing.card.faces
     for face in faces:
         name = face.name or thing.name

@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation, number, numbers
-from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
@@ -22,6 +21,7 @@ from layerlaw.boards.card_names import (
     token_named,
 )
 from layerlaw.boards.choices import Readers, StatedChoices, read_choices
+from layerlaw.boards.fact_words import DESIGNATIONS
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode

@@ -8,9 +8,9 @@ from typing import Final
 
 from layerlaw.boards.at_once import simultaneous
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.choices import read_choices
 from layerlaw.boards.entering import enter, merge, move, token
+from layerlaw.boards.fact_words import DESIGNATIONS
 from layerlaw.boards.history import note_control, note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, is_played, player_with
