@@ -168,7 +168,7 @@ class _Finder:
     def _in(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, ast.FunctionDef | ast.Raise | ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
             return  # a function is walked by itself; what an error says is held word for word by its own tests
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if isinstance(node, ast.Expr) and (isinstance(node.value, ast.Constant) or _cannot_be(node.value)):
             return
         yield from self._here(node)
         for name, part in ast.iter_fields(node):
@@ -221,6 +221,11 @@ class _Finder:
 
     def _between(self, node: Placed, left: Placed, right: Placed, operator: str) -> Mutant:
         return self._instead(node, f"(({self._text(left)}) {operator} ({self._text(right)}))")
+
+
+def _cannot_be(node: ast.expr) -> bool:
+    """Whether nothing comes here while the types hold."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "assert_never"
 
 
 def _is_text(node: ast.BinOp) -> bool:

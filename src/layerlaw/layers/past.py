@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 from layerlaw.layers.inquiry import Query
+from layerlaw.layers.masks import NO_ROW
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
@@ -344,7 +345,7 @@ def asker_of(
 ) -> Asker:
     """For whom the words of a live effect are read."""
     row = live.row
-    host = table.hosts.get(row, -1) if row >= 0 else -1
+    host = table.hosts.get(row, NO_ROW)
     came_from = getattr(table.views[row], "came_from", None) if row >= 0 else None
     stays = row >= 0 and table.views[row].zone is Zone.BATTLEFIELD
     return Asker(
