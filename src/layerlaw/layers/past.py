@@ -129,10 +129,11 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect)
 
 
 def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:
-    """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
+    """The question that a pattern asks: of the players in it by name, or of the object that "this", "it" or what it is attached to is."""
     past = node.past
     about = None if past.player is None else asker.names(past.player)
-    this = asker.this if speaks_of(past, r.This()) else asker.it if speaks_of(past, r.It()) else None
+    words = ((r.This(), asker.this), (r.It(), asker.it), (r.Host(), asker.host))
+    this = next((one for word, one in words if speaks_of(past, word)), None)
     return Query(node, (this, about), source, is_number=True)
 
 
