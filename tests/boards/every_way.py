@@ -19,6 +19,7 @@ from layerlaw.game import ObjectId as GameId
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.edition import Origin
+from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.facts import abilities, characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
@@ -157,6 +158,13 @@ def _told(solution: Solution) -> Iterator[str]:
     )  # what is granted waits for its grantor, as it were (decision 0015)
     for layer in solution.trace:
         noted = {(one.effect.id, one.on.id) for one in layer.dependencies}
+        if any(one.before == one.after for one in layer.dependencies):
+            yield f"{layer.layer.name}: told that one depends on another, which makes no difference"
+        if solution.edition is NEWEST:
+            rules = {ReasonKind.CDA: "613.4a" if layer.layer.name == "7a" else "613.3", **_RULE_OF}
+            for step in layer.steps:
+                if step.reason.rule != rules.get(step.reason.kind, layer.layer.rule):
+                    yield f"{step.effect.id}: told to apply so by {step.reason.rule}"
         applied: set[str] = set()
         before = ""
         for step in layer.steps:
@@ -186,6 +194,15 @@ def _told(solution: Solution) -> Iterator[str]:
             wanted = str(wanted) if name == "mana_cost" and wanted is not None else wanted
             if _as_told(solution, identity, name) != wanted:
                 yield f"{thing.name}, {name}: {wanted}, but the trace would tell {_as_told(solution, identity, name)}"
+
+
+_RULE_OF: Final = {
+    ReasonKind.DEPENDENCY: "613.8b",
+    ReasonKind.LOOP: "613.8b",
+    ReasonKind.CONTINUED: "613.6",
+    ReasonKind.TIMESTAMP: "613.7",
+}
+"""By which rule an effect applies when it does, whatever the layer."""
 
 
 def _went_on(solution: Solution) -> Iterator[str]:
