@@ -8,6 +8,7 @@ gives another answer, the question has been noted. A mistake in any of these is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -101,6 +102,7 @@ def differences(played: PlayedBoard) -> list[str]:
     found = [
         *_open_in_silence(played),
         *_all_at_once(played.solution),
+        *_asked_besides(played.solution),
         *_told(played.solution),
         *_gone_on(state, edition),
     ]
@@ -148,6 +150,26 @@ def _all_at_once(solution: Solution) -> Iterator[str]:
             one, other = getattr(now, field), getattr(everything[identity], field)
             if one != other:
                 yield f"{now.name}, {field}: {one}, but read at once {other}"
+
+
+def _asked_besides(solution: Solution) -> Iterator[str]:
+    """What a solution says of an object in other words than its characteristics; and how much there is to tell of a step is known before and behind the telling."""
+    there = [identity for identity, now in solution.items() if "phased_out" not in now.view.status]
+    if set(solution.matching(solution.table.existing)) != set(there):
+        yield "other objects match anything than those that are there"
+    for identity, now in solution.items():
+        if not repr(now).startswith(f"<{now.name or 'nameless'} "):
+            yield f"{now.name}: shown as {now!r}"
+        face = solution.unaltered_face(identity)
+        if face is not None and Counter(face.abilities) - Counter(now.abilities):
+            yield f"{now.name}: said to have all abilities of its face, and has not"
+    for step in (step for layer in solution.trace for step in layer.steps):
+        if step.require_room(7) not in (7, 7 + len(step.affected)):
+            yield f"{step.effect.id}: so much is to be told of it: {step.require_room(7) - 7}"
+        if step.changes and not step.touched:
+            yield f"{step.effect.id}: it has changed something, and touched nothing"
+        if step.require_room(7) != 7:
+            yield f"{step.effect.id}: still to be told, as it is told"
 
 
 def _told(solution: Solution) -> Iterator[str]:
