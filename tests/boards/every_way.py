@@ -386,12 +386,19 @@ def _further_changes(
             state = replace(state, effects=(*state.effects, sized))
         return state
 
+    def grown_more(state: State) -> State:
+        """One more has begun of the timestamp of the last, behind it in the game's list."""
+        effect = ContinuousEffect(Exactly(frozenset({middle.id})), (SetPT(11, 11),))
+        sized = Floating("size of 11", "Sizes", effect, state.active_player, state.effects[-1].timestamp)
+        return replace(state, effects=(*state.effects, sized))
+
     def ungrown(state: State) -> State:
         left = tuple(one for one in state.effects if one.id != "growth of 2")
         return replace(state, effects=left)
 
     yield "a card like the last is in its owner's graveyard", buried
     yield "two effects have begun", grown
+    yield "another effect has begun of the same time", grown_more
     yield "the first of two effects has ended", ungrown
     yield "an effect has ended", ended
     yield "effects are named in another order", lambda state: replace(state, effects=state.effects[::-1])
