@@ -163,7 +163,10 @@ def _asked_besides(solution: Solution) -> Iterator[str]:
         face = solution.unaltered_face(identity)
         if face is not None and Counter(face.abilities) - Counter(now.abilities):
             yield f"{now.name}: said to have all abilities of its face, and has not"
+    whose: dict[str, object] = {}
     for step in (step for layer in solution.trace for step in layer.steps):
+        if whose.setdefault(step.effect.id or "", step.effect.source) != step.effect.source:
+            yield f"{step.effect.id!r} is the name of effects of {whose[step.effect.id or '']} and of {step.effect.source}"
         if step.require_room(7) not in (7, 7 + len(step.affected)):
             yield f"{step.effect.id}: so much is to be told of it: {step.require_room(7) - 7}"
         if step.changes and not step.touched:
