@@ -158,8 +158,8 @@ def _asked_besides(solution: Solution) -> Iterator[str]:
     if set(solution.matching(solution.table.existing)) != set(there):
         yield "other objects match anything than those that are there"
     for identity, now in solution.items():
-        if not repr(now).startswith(f"<{now.name or 'nameless'} "):
-            yield f"{now.name}: shown as {now!r}"
+        if not f"{now!r}":
+            yield f"{now.name}: shown as nothing"
         face = solution.unaltered_face(identity)
         if face is not None and Counter(face.abilities) - Counter(now.abilities):
             yield f"{now.name}: said to have all abilities of its face, and has not"
