@@ -102,6 +102,7 @@ def differences(played: PlayedBoard) -> list[str]:
     found = [
         *_open_in_silence(played),
         *_all_at_once(played.solution),
+        *(f"{one.name} stands for so many" for one in state.objects if played.solution[one.id].count != one.count),
         *_asked_besides(played.solution),
         *_told(played.solution),
         *_gone_on(state, edition),
