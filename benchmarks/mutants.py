@@ -38,7 +38,7 @@ from unittest.mock import patch
 import pytest
 
 from benchmarks.marks import Marks
-from benchmarks.reach import Reach, mark_before
+from benchmarks.reach import Reach, mark_before, marks_around
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = Path("src/layerlaw")
@@ -168,7 +168,7 @@ class _Finder:
     def _in(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, ast.FunctionDef | ast.Raise | ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
             return  # a function is walked by itself; what an error says is held word for word by its own tests
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if isinstance(node, ast.Expr) and (isinstance(node.value, ast.Constant) or _cannot_be(node.value)):
             return
         yield from self._here(node)
         for name, part in ast.iter_fields(node):
@@ -221,6 +221,11 @@ class _Finder:
 
     def _between(self, node: Placed, left: Placed, right: Placed, operator: str) -> Mutant:
         return self._instead(node, f"(({self._text(left)}) {operator} ({self._text(right)}))")
+
+
+def _cannot_be(node: ast.expr) -> bool:
+    """Whether nothing comes here while the types hold."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "assert_never"
 
 
 def _is_text(node: ast.BinOp) -> bool:
@@ -309,16 +314,17 @@ class Copy:
                 os._exit(int(found))
         return os.waitpid(child, 0)[1] != 0
 
-    def sees(self, guard: Guard, mutant: Mutant, mark: int | None) -> bool:
-        """Whether a guard sees a mistake that stands in the copy."""
+    def sees(self, guard: Guard, mutant: Mutant, mark: int | None, branches: Iterable[int]) -> bool:
+        """Whether a guard sees a mistake that stands in the copy: it is shown to those that come to the mark before it, one for each branch of its function first."""
         module = (self.folder / mutant.module).as_posix()
         seconds = {name: time for folder in guard.folders for name, time in self.reach[folder].seconds.items()}
         marks = {name: so for folder in guard.folders for name, so in self.reach[folder].marks_of(module).items()}
-        shown = sorted(
+        those = sorted(
             (name for folder in guard.folders for name in self.reach[folder].come_to(module, mark)),
             key=lambda name: seconds[name] / (marks[name] or 1),
         )
-        shown = _quick(shown, seconds, self.most_shown)
+        first = [name for folder in guard.folders for name in self.reach[folder].one_for_each(module, branches, those)]
+        shown = _quick(list(dict.fromkeys((*first, *those))), seconds, self.most_shown)
         if not shown:
             return False
         look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
@@ -329,11 +335,11 @@ class Copy:
         place = self.folder / mutant.module
         text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
         written = place.stat()
-        mark = mark_before(text, mutant.line)
+        mark, branches = mark_before(text, mutant.line), marks_around(text, mutant.line)
         self.changed.write_text(json.dumps([mutant.module.as_posix(), text.decode()]), encoding="utf-8")
         place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
         try:
-            return next((guard.name for guard in guards if self.sees(guard, mutant, mark)), None)
+            return next((guard.name for guard in guards if self.sees(guard, mutant, mark, branches)), None)
         finally:
             place.write_bytes(text)
             os.utime(place, ns=(written.st_atime_ns, written.st_mtime_ns))  # what Python has compiled of it holds again

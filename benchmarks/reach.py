@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -62,6 +63,31 @@ class Reach:
         bits = -1 if mark is None else self.who.get(module, {}).get(mark, 0)
         found = [name for number, name in enumerate(self.seconds) if bits >> number & 1]
         return sorted(found, key=self.seconds.__getitem__)
+
+    def one_for_each(self, module: str, marks: Iterable[int], among: Iterable[str]) -> list[str]:
+        """Of some, in their order, the first that comes to each of the marks: what stands before a branch may be asked in one of its ways alone."""
+        names = list(among)
+        bit = {name: 1 << number for number, name in enumerate(self.seconds)}
+        row = self.who.get(module, {})
+        found = (next((name for name in names if row.get(mark, 0) & bit.get(name, 0)), None) for mark in marks)
+        return list(dict.fromkeys(name for name in found if name is not None))
+
+
+def marks_around(source: bytes, line: int) -> list[int]:
+    """The numbers of the marks of the function that a line stands in, those of the functions in it included."""
+    regions = marked(source, functions=True).regions
+    function = next(
+        (
+            node
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or 0)
+        ),
+        None,
+    )
+    if function is None:
+        return []
+    last = function.end_lineno or 0
+    return [number for number, region in enumerate(regions) if function.lineno <= region.first <= last]
 
 
 def mark_before(source: bytes, line: int) -> int | None:

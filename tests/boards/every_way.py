@@ -8,6 +8,7 @@ gives another answer, the question has been noted. A mistake in any of these is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -19,6 +20,7 @@ from layerlaw.game import ObjectId as GameId
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.edition import Origin
+from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.facts import abilities, characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
@@ -100,6 +102,8 @@ def differences(played: PlayedBoard) -> list[str]:
     found = [
         *_open_in_silence(played),
         *_all_at_once(played.solution),
+        *(f"{one.name} stands for so many" for one in state.objects if played.solution[one.id].count != one.count),
+        *_asked_besides(played.solution),
         *_told(played.solution),
         *_gone_on(state, edition),
     ]
@@ -149,6 +153,29 @@ def _all_at_once(solution: Solution) -> Iterator[str]:
                 yield f"{now.name}, {field}: {one}, but read at once {other}"
 
 
+def _asked_besides(solution: Solution) -> Iterator[str]:
+    """What a solution says of an object in other words than its characteristics; and how much there is to tell of a step is known before and behind the telling."""
+    there = [identity for identity, now in solution.items() if "phased_out" not in now.view.status]
+    if set(solution.matching(solution.table.existing)) != set(there):
+        yield "other objects match anything than those that are there"
+    for identity, now in solution.items():
+        if not f"{now!r}":
+            yield f"{now.name}: shown as nothing"
+        face = solution.unaltered_face(identity)
+        if face is not None and Counter(face.abilities) - Counter(now.abilities):
+            yield f"{now.name}: said to have all abilities of its face, and has not"
+    whose: dict[str, object] = {}
+    for step in (step for layer in solution.trace for step in layer.steps):
+        if whose.setdefault(step.effect.id or "", step.effect.source) != step.effect.source:
+            yield f"{step.effect.id!r} is the name of effects of {whose[step.effect.id or '']} and of {step.effect.source}"
+        if step.require_room(7) not in (7, 7 + len(step.affected)):
+            yield f"{step.effect.id}: so much is to be told of it: {step.require_room(7) - 7}"
+        if step.changes and not step.touched:
+            yield f"{step.effect.id}: it has changed something, and touched nothing"
+        if step.require_room(7) != 7:
+            yield f"{step.effect.id}: still to be told, as it is told"
+
+
 def _told(solution: Solution) -> Iterator[str]:
     """The trace, step by step, leads to what is: each value starts from where the last change left it."""
     last: dict[tuple[ObjectId, str], object] = {}
@@ -157,6 +184,13 @@ def _told(solution: Solution) -> Iterator[str]:
     )  # what is granted waits for its grantor, as it were (decision 0015)
     for layer in solution.trace:
         noted = {(one.effect.id, one.on.id) for one in layer.dependencies}
+        if any(one.before == one.after for one in layer.dependencies):
+            yield f"{layer.layer.name}: told that one depends on another, which makes no difference"
+        if solution.edition is NEWEST:
+            rules = {ReasonKind.CDA: "613.4a" if layer.layer.name == "7a" else "613.3", **_RULE_OF}
+            for step in layer.steps:
+                if step.reason.rule != rules.get(step.reason.kind, layer.layer.rule):
+                    yield f"{step.effect.id}: told to apply so by {step.reason.rule}"
         applied: set[str] = set()
         before = ""
         for step in layer.steps:
@@ -186,6 +220,15 @@ def _told(solution: Solution) -> Iterator[str]:
             wanted = str(wanted) if name == "mana_cost" and wanted is not None else wanted
             if _as_told(solution, identity, name) != wanted:
                 yield f"{thing.name}, {name}: {wanted}, but the trace would tell {_as_told(solution, identity, name)}"
+
+
+_RULE_OF: Final = {
+    ReasonKind.DEPENDENCY: "613.8b",
+    ReasonKind.LOOP: "613.8b",
+    ReasonKind.CONTINUED: "613.6",
+    ReasonKind.TIMESTAMP: "613.7",
+}
+"""By which rule an effect applies when it does, whatever the layer."""
 
 
 def _went_on(solution: Solution) -> Iterator[str]:
@@ -347,12 +390,19 @@ def _further_changes(
             state = replace(state, effects=(*state.effects, sized))
         return state
 
+    def grown_more(state: State) -> State:
+        """One more has begun of the timestamp of the last, behind it in the game's list."""
+        effect = ContinuousEffect(Exactly(frozenset({middle.id})), (SetPT(11, 11),))
+        sized = Floating("size of 11", "Sizes", effect, state.active_player, state.effects[-1].timestamp)
+        return replace(state, effects=(*state.effects, sized))
+
     def ungrown(state: State) -> State:
         left = tuple(one for one in state.effects if one.id != "growth of 2")
         return replace(state, effects=left)
 
     yield "a card like the last is in its owner's graveyard", buried
     yield "two effects have begun", grown
+    yield "another effect has begun of the same time", grown_more
     yield "the first of two effects has ended", ungrown
     yield "an effect has ended", ended
     yield "effects are named in another order", lambda state: replace(state, effects=state.effects[::-1])

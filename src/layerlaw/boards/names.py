@@ -387,8 +387,8 @@ class Register:
             for thing in alive:
                 assert thing.id is not None, "only those that are there"
                 found[f"{name}#{thing.first}"] = thing.id
-            if len(alive) == 1 and alive[0].id is not None:
-                found[name] = alive[0].id
+                if len(alive) == 1:
+                    found[name] = thing.id
         for alias, meaning in self.aliases.items():
             identity = self.things[meaning.thing].id
             if identity is not None:

@@ -11,7 +11,7 @@ from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.instructions import gained_now
-from layerlaw.layers.masks import rows_of
+from layerlaw.layers.masks import NO_ROW, rows_of
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.table import Table
 from layerlaw.model.abilities import Ability
@@ -40,7 +40,7 @@ class BoardReader:
 
     def __init__(self, table: Table, you: str, this: ObjectId | None, choices: Mapping[str, object]) -> None:
         self._table = table
-        row = table.row_by_id.get(this, -1) if this is not None else -1
+        row = table.row_by_id.get(this, NO_ROW)
         view = table.views[row] if row >= 0 and not choices else cast("ObjectView", _NoObject(choices))
         self._live = ActiveEffect(
             id="reader",
@@ -91,4 +91,4 @@ class BoardReader:
         return tuple(self._table.players[index] for index in found)
 
     def _row(self, it: ObjectId | None) -> int:
-        return -1 if it is None else self._table.row_by_id.get(it, -1)
+        return self._table.row_by_id.get(it, NO_ROW)

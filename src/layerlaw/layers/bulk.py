@@ -11,6 +11,7 @@ effects did to abilities is worked out once for each set of rows to which the sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
@@ -134,21 +135,16 @@ def _shared(columns: Sequence[tuple[str, _T]], table: Table) -> list[tuple[_T, .
 
 
 def _names(table: Table, special: Sequence[int]) -> list[tuple[str, ...]]:
-    said = [face.name for face in table.faces]
-    found: Sequence[object] = list(map(_ONE_NAME.get, said))
-    if None in found:
-        if len(_ONE_NAME) > _MOST_NAMES:
-            _ONE_NAME.clear()
-        found = [_ONE_NAME.setdefault(name, (name,)) for name in said]
-    made = cast("list[tuple[str, ...]]", found)
+    made = list(map(_one_name, [face.name for face in table.faces]))
     for row in (*special, *table.extra_names):
         made[row] = table.names(row)
     return made
 
 
-_ONE_NAME: Final[dict[str | None, tuple[str | None]]] = {}
-"""A name as all the names of an object: one value for all that have it, by which others tell that they are alike."""
-_MOST_NAMES: Final = 50_000
+@lru_cache(50_000)
+def _one_name(name: str | None) -> tuple[str, ...]:
+    """A name as all the names of an object: one value for all that have it, by which others tell that they are alike. What has none is looked at by itself."""
+    return (name or "",)
 
 
 def _mana_values(table: Table, ready: Sequence[Prepared]) -> list[int]:

@@ -106,8 +106,6 @@ def _apply(face: Face, change: c.Change) -> Face:
             return replace(face, abilities=(*face.abilities, ability))
         case c.LoseAbility(keyword):
             return replace(face, abilities=tuple(item for item in face.abilities if not _is_keyword(item, keyword)))
-        case c.LoseAllAbilities():
-            return replace(face, abilities=())
         case c.SetPT(power, toughness):
             return replace(
                 face,
@@ -126,8 +124,6 @@ def _without_homeless_subtypes(face: Face) -> Face:
 
 def _keep(face: Face, kept: c.OwnValue, own: Face) -> Face:
     match kept:
-        case c.OwnValue.NAME:
-            return replace(face, name=own.name, other_names=own.other_names)
         case c.OwnValue.POWER:
             return replace(face, power=own.power)
         case c.OwnValue.TOUGHNESS:
@@ -139,8 +135,6 @@ def _keep(face: Face, kept: c.OwnValue, own: Face) -> Face:
         case c.OwnValue.OTHER_ABILITIES:
             others = tuple(item for item in own.abilities if not isinstance(item, EntersAsCopy))
             return replace(face, abilities=(*face.abilities, *others), added=(*face.added, *others))
-        case c.OwnValue.ABILITIES:
-            return replace(face, abilities=(*face.abilities, *own.abilities), added=(*face.added, *own.abilities))
         case _:
             assert_never(kept)
 

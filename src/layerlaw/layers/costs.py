@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
@@ -13,11 +14,13 @@ from layerlaw.layers.editions import NEWEST
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
-from layerlaw.layers.trace import EffectRef
 from layerlaw.model import changes as c
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
+
+_NO_ORDER: Final = (0, 0, 0, 0, 0)
+"""The place of a spell's own cost changes among other effects: none, as the order of these is by their kind (601.2f)."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ def total_cost(
     if cost is None:
         return Cost(None, ())
     spell = _as_spell(table, row, table.players.index(player))
-    effects = [*outside, *_own(spell, row)]
+    effects = [*((one.live, one.change) for one in outside), *_own(spell, row)]
     generic, colored = _split(cost.symbols)
     steps: list[tuple[str, str]] = []
     for kind in (c.CostIncrease, c.CostReduction, c.CostFloor):
@@ -55,15 +58,14 @@ def total_cost(
             generic = _reduce(generic, colored, str(less))
         if kind is c.CostFloor and less_colored is not None:
             _reduce(0, colored, str(less_colored))
-        for effect in effects:
-            change = effect.change
-            if not isinstance(change, kind) or not _applies(effect, spell, row):
+        for live, change in effects:
+            if not isinstance(change, kind) or not _applies(live, spell, row):
                 continue
             if isinstance(change, c.CostFloor):
                 missing = change.least - generic - sum(colored.values())
                 generic += max(0, missing)
             else:
-                times = evaluate.value(change.times, spell, effect.live, row)
+                times = evaluate.value(change.times, spell, live, row)
                 for _ in range(min(times, 10_000)):
                     if isinstance(change, c.CostIncrease):
                         more, symbols = _split(ManaCost.parse(change.mana).symbols)
@@ -73,7 +75,7 @@ def total_cost(
                         _reduce(0, colored, change.mana)
                     else:
                         generic = _reduce(generic, colored, change.mana)
-            steps.append((effect.ref.id, str(_joined(generic, colored, cost))))
+            steps.append((live.id, str(_joined(generic, colored, cost))))
     return Cost(_joined(generic, colored, cost), tuple(steps))
 
 
@@ -139,16 +141,10 @@ def _as_spell(table: Table, row: int, caster: int) -> Table:
     return fork
 
 
-def _own(spell: Table, row: int) -> list[OutsideEffect]:
-    """Cost changes of the spell's own static abilities (113.6d), such as affinity."""
-    found = []
+def _own(spell: Table, row: int) -> Iterator[tuple[ActiveEffect, c.Change]]:
+    """Cost changes of the spell's own static abilities (113.6d), such as affinity, each with its effect."""
     for static in prepare(spell.faces[row]).statics:
         if Zone.STACK not in static.zones or spell.views[row].zone is Zone.STACK:
-            continue
-        costs = [
-            one for one in static.effect.changes if isinstance(one, c.CostIncrease | c.CostReduction | c.CostFloor)
-        ]
-        if not costs:
             continue
         live = ActiveEffect(
             id=f"{spell.views[row].id}.own",
@@ -158,18 +154,15 @@ def _own(spell: Table, row: int) -> list[OutsideEffect]:
             you=-1,
             effect=static.effect,
             plan=plan_for(static.effect, NEWEST, Origin.STATIC, defining=False),
-            key=(0, 0, 0, 0, 0),
+            key=_NO_ORDER,
             origin=Origin.STATIC,
         )
         condition = static.effect.condition
         if condition is None or evaluate.holds(condition, spell, live, row):
-            for change in costs:
-                ref = EffectRef(live.id, live.source, live.origin, live.effect, 0)
-                found.append(OutsideEffect(ref, "rule", live, change, 1 << row, ()))
-    return found
+            for change in static.effect.changes:
+                yield live, change
 
 
-def _applies(effect: OutsideEffect, spell: Table, row: int) -> bool:
-    live = effect.live
+def _applies(live: ActiveEffect, spell: Table, row: int) -> bool:
     scope = live.effect.scope
     return isinstance(scope, Filter) and bool(evaluate.mask(scope, spell, live) >> row & 1)

@@ -205,7 +205,6 @@ class Dependencies:
             kept.pop(live, None)
         self._by_reads.discard(live)
         self._by_writes.discard(live)
-        self._stale.discard(live)
 
     def _set_edges(self, on: ActiveEffect, edges: dict[ActiveEffect, FoundDependency]) -> None:
         """These parts, and no others, depend on `on`."""

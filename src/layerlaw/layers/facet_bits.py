@@ -6,6 +6,7 @@ What the head of a class declares to be always the same is turned into bits once
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from layerlaw.model import facets
@@ -38,19 +39,10 @@ _FAMILIES: Final[dict[str, int]] = {}
 
 def bit_facets(names: Iterable[str]) -> BitFacets:
     """Facet names as bit sets. `st:creature:Goblin` touches `st:creature` and `st`; a bare family is taken whole."""
-    exact = touched = whole = 0
-    for name in names:
-        bits = _KNOWN.get(name) or _bits_of(name)
-        exact |= bits[0]
-        touched |= bits[1]
-        whole |= bits[2]
-    return BitFacets(exact, touched, whole)
+    return union(map(_bits_of, names))
 
 
-_KNOWN: Final[dict[str, BitFacets]] = {}
-_LIMIT: Final = 100_000
-
-
+@lru_cache(100_000)
 def _bits_of(name: str) -> BitFacets:
     facet = "st:creature" if name == EVERY_CREATURE_TYPE else name  # it stands for all of them
     head, colon, _ = facet.partition(":")
@@ -62,9 +54,6 @@ def _bits_of(name: str) -> BitFacets:
         if head == "st":
             touched |= _family(f"st:{facet.split(':')[1]}")
         bits = BitFacets(1 << _EXACT.setdefault(facet, len(_EXACT)), touched, 0)
-    if len(_KNOWN) > _LIMIT:
-        _KNOWN.clear()
-    _KNOWN[name] = bits
     return bits
 
 
@@ -92,7 +81,7 @@ def reads_of(node: object, found: list[BitFacets]) -> None:
     if always:
         found += always
     elif asked is not None:
-        found += [_KNOWN.get(name) or _bits_of(name) for name in asked(node)]
+        found += map(_bits_of, asked(node))
     for name in names:
         part = getattr(node, name)
         if _READS.get(type(part)) is not _NO_NODE:
@@ -108,7 +97,7 @@ def writes_of(change: Change, written: list[BitFacets], gated: list[BitFacets]) 
     kind = type(change)
     declared = kind.declared_writes
     if callable(declared):
-        written += [_KNOWN.get(name) or _bits_of(name) for name in declared(change)]
+        written += map(_bits_of, declared(change))
     else:
         assert isinstance(declared, tuple), "the head of a class is kept as a row"
         written += _ALWAYS.get(declared) or _always(declared)

@@ -54,7 +54,7 @@ def _fill(table: Table) -> None:
     _zones(views, absent, table.cols)
     table.first_cols = table.cols.copy()
     everything = (1 << size) - 1
-    table.existing = everything & ~mask_of(absent, size) if absent else everything
+    table.existing = everything & ~mask_of(absent, size)
 
 
 def _statuses(views: list[ObjectView], faces: list[Face], rows: defaultdict[str, list[int]]) -> list[int]:
@@ -90,7 +90,7 @@ def _players(table: Table, cols: dict[str, int]) -> None:
 
 def _zones(views: list[ObjectView], absent: list[int], cols: dict[str, int]) -> None:
     """The columns of zones; what is phased out is in none (702.26b)."""
-    there = ~mask_of(absent, len(views)) if absent else -1
+    there = ~mask_of(absent, len(views))
     numbers = [_ZONES[view.zone] for view in views]
     for zone, mask in zip(_ZONES, masks_by_number(numbers, len(_ZONES)), strict=True):
         if mask & there:

@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, Plan, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.grouped import MustSplit, one_for_all
-from layerlaw.layers.masks import mask_of, rows_of
+from layerlaw.layers.masks import NO_ROW, mask_of, rows_of
 from layerlaw.layers.of_statuses import RULE_EFFECTS, face_down
 from layerlaw.layers.prepared import StaticEffect, of_equipment, prepare
 from layerlaw.layers.protocol import EffectView, ObjectId, Timestamp
@@ -71,9 +71,9 @@ class Gathering:
         if isinstance(scope, Exactly):
             fixed = table.mask_of_ids(scope.ids) & table.existing
         source = view.source_id
-        row = table.row_by_id.get(source, -1) if source is not None else -1
+        row = table.row_by_id.get(source, NO_ROW)
         if row >= 0 and not table.existing >> row & 1:
-            row = -1  # 702.26b
+            row = NO_ROW  # 702.26b
         self._add(
             ActiveEffect(
                 id=view.id,
@@ -205,7 +205,7 @@ class Gathering:
                 continue
             fixed = 1 << row
             if effect.scope == _HOST:
-                host = self.table.hosts.get(row, -1)
+                host = self.table.hosts.get(row, NO_ROW)
                 fixed = 1 << host if host >= 0 else 0
             self._add_for_each(
                 ActiveEffect(

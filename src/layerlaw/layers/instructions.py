@@ -18,7 +18,7 @@ from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.locked_halves import without_half
-from layerlaw.layers.masks import rows_of
+from layerlaw.layers.masks import NO_ROW, rows_of
 from layerlaw.layers.prepared import keyword_columns
 from layerlaw.layers.table import EVERY_NAME, Operation, Table
 from layerlaw.model import changes as c
@@ -98,7 +98,7 @@ def _number(
         return found if len(found) == mask.bit_count() else {row: found.get(row, 0) for row in rows_of(mask)}
     if evaluate.mentions_it(node):
         return {row: find(node, table, live, row) for row in rows_of(mask)}
-    return find(node, table, live, -1)
+    return find(node, table, live, NO_ROW)
 
 
 def _words(words: tuple[object, ...], live: ActiveEffect) -> tuple[Any, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Final
 
+NO_ROW: Final = -1
+"""In the place of a row's number: there is none."""
 _BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _SMALL: Final = 2048
 _SEVERAL: Final = 48
@@ -37,8 +39,8 @@ def rows_of(mask: int) -> list[int]:
 def mask_of(rows: Sequence[int], size: int) -> int:
     """The mask of row numbers, each named once, in time linear in `size` and their number."""
     number = len(rows)
-    if number == 1:
-        return 1 << rows[0]
+    if number <= 1:
+        return 1 << rows[0] if rows else 0
     if number <= _SEVERAL and size <= _SMALL:
         return sum(map(_BIT_OF, rows))
     if number << 4 > size:  # many of them: a digit for each row is quicker to write than a bit
@@ -59,7 +61,7 @@ def masks_by_number(numbers: Sequence[int], most: int) -> list[int]:
         rows: list[list[int]] = [[] for _ in range(most)]
         for row, number in enumerate(numbers):
             rows[number].append(row)
-        return [mask_of(mine, len(numbers)) if mine else 0 for mine in rows]
+        return [mask_of(mine, len(numbers)) for mine in rows]
     if not numbers:
         return [0] * most
     held = bytes(reversed(numbers))

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 from layerlaw.layers.inquiry import Query
+from layerlaw.layers.masks import NO_ROW
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
@@ -128,10 +129,11 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect)
 
 
 def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:
-    """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
+    """The question that a pattern asks: of the players in it by name, or of the object that "this", "it" or what it is attached to is."""
     past = node.past
     about = None if past.player is None else asker.names(past.player)
-    this = asker.this if speaks_of(past, r.This()) else asker.it if speaks_of(past, r.It()) else None
+    words = ((r.This(), asker.this), (r.It(), asker.it), (r.Host(), asker.host))
+    this = next((one for word, one in words if speaks_of(past, word)), None)
     return Query(node, (this, about), source, is_number=True)
 
 
@@ -344,7 +346,7 @@ def asker_of(
 ) -> Asker:
     """For whom the words of a live effect are read."""
     row = live.row
-    host = table.hosts.get(row, -1) if row >= 0 else -1
+    host = table.hosts.get(row, NO_ROW)
     came_from = getattr(table.views[row], "came_from", None) if row >= 0 else None
     stays = row >= 0 and table.views[row].zone is Zone.BATTLEFIELD
     return Asker(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -48,8 +49,6 @@ from layerlaw.model.words import (
 if TYPE_CHECKING:
     from layerlaw.layers.active_effects import Plan
     from layerlaw.layers.edition import Edition
-
-_LIMIT: Final = 200_000
 
 
 class StaticEffect(NamedTuple):
@@ -132,7 +131,7 @@ class Prepared:
 
     def _take_subtypes(self, face: Face) -> None:
         printed, types = face.subtypes, face.types
-        words = [SUBTYPES.get((type(word), word)) or subtype(word) for word in printed]
+        words = list(map(subtype, printed))
         allowed = printed
         for _, _, kinds in words:
             if kinds.isdisjoint(types):
@@ -234,19 +233,12 @@ _PLAIN: Final[dict[tuple[object, ...], Prepared]] = {}
 TYPES: Final = {kind: f"t:{kind}" for kind in CardType}
 SUPERTYPES: Final = {kind: f"s:{kind}" for kind in Supertype}
 COLORS: Final = {color: f"c:{color}" for color in Color}
-SUBTYPES: Final[dict[tuple[type, str], tuple[str, str, frozenset[CardType]]]] = {}
-"""What `subtype` has found so far."""
 
 
+@lru_cache(200_000, typed=True)  # words of two families may be spelled alike
 def subtype(word: Subtype) -> tuple[str, str, frozenset[CardType]]:
     """The family of a subtype, its column, and the card types that have it."""
-    found = SUBTYPES.get((type(word), word))  # words of two families may be spelled alike
-    if found is None:
-        if len(SUBTYPES) > _LIMIT:
-            SUBTYPES.clear()
-        found = (word.family.value, f"st:{word.family}:{word}", FAMILY_TYPES[word.family])
-        SUBTYPES[type(word), word] = found
-    return found
+    return word.family.value, f"st:{word.family}:{word}", FAMILY_TYPES[word.family]
 
 
 def keyword_columns(ability: KeywordAbility) -> list[tuple[str, str]]:

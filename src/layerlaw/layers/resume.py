@@ -321,7 +321,8 @@ def _is_by_its_object(live: ActiveEffect) -> bool:
     """Whether its timestamp is that of its object, and of nothing that gave it."""
     if live.origin is not Origin.STATIC:
         return live.origin is Origin.COUNTER or is_floating(live)
-    return live.position >= 0 and live.view is not None and live.key[0] == live.view.timestamp
+    assert live.view is not None, "a static ability is an object's"
+    return live.position >= 0 and live.key[0] == live.view.timestamp
 
 
 def renewed(checkpoint: Checkpoint, difference: BoardDifference) -> list[tuple[ActiveEffect, ActiveEffect]]:

@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from layerlaw.layers.filling import filled
+from layerlaw.layers.masks import NO_ROW
 from layerlaw.layers.table import Table
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _places(gone: tuple[int, ...], size: int) -> list[int]:
     places: list[int] = []
     for number, row in enumerate(gone):
         places += range(len(places) - number, row - number)
-        places.append(-1)
+        places.append(NO_ROW)
     places += range(len(places) - len(gone), size - len(gone))
     return places
 

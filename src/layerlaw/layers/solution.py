@@ -14,7 +14,7 @@ from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.bulk import Characteristics, characteristics
 from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
-from layerlaw.layers.masks import rows_of
+from layerlaw.layers.masks import NO_ROW, rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
 from layerlaw.layers.resume import Checkpoint
@@ -337,7 +337,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def in_force(self, kind: type[R], on: ObjectId | str) -> Iterator[InForce[R]]:
         """The rule effects of a class that hold for an object, or for the player of that name, in timestamp order (613.11)."""
-        row = -1 if isinstance(on, str) else self.table.row_by_id.get(on, -1)
+        row = NO_ROW if isinstance(on, str) else self.table.row_by_id.get(on, NO_ROW)
         index = self.table.players.index(on) if isinstance(on, str) else -1
         for effect in self.outside:
             if isinstance(effect.change, kind) and (

@@ -151,7 +151,7 @@ class Solver(Worded):
         """Take in a game: the board as it is before any effect, and the effects there are."""
         self.table = filled(game, self.edition)
         self.copiable = None
-        self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
+        self._only_own = self.table.mask_of_ids(only_own)
         self._gather()
 
     def go_on(self, checkpoint: Checkpoint, game: GameView, found: BoardDifference) -> None:

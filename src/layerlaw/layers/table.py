@@ -24,7 +24,7 @@ from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.losing import LOSSES, loses
 from layerlaw.layers.masks import count_of, mask_of, rows_of
-from layerlaw.layers.prepared import SUBTYPES, keyword_columns, prepare, subtype
+from layerlaw.layers.prepared import keyword_columns, prepare, subtype
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView, still_there
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility
 from layerlaw.model.cards import Face
@@ -241,7 +241,7 @@ class Table:
 
     def subtype(self, word: Subtype) -> int:
         """The rows that have the subtype now."""
-        family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
+        family, column, _ = subtype(word)
         cols = self.cols
         mask = cols.get(column, 0)
         if family == "creature":
@@ -257,7 +257,7 @@ class Table:
         rows = [self.row_by_id[identity] for identity in dict.fromkeys(ids) if identity in self.row_by_id]
         if self.members:
             rows = [one for row in rows for one in self.members.get(self.views[row].id, (row,))]
-        return mask_of(rows, self.size) if rows else 0
+        return mask_of(rows, self.size)
 
     def count(self, mask: int) -> int:
         """How many objects the rows of a mask stand for."""
@@ -337,7 +337,7 @@ class Table:
 
     def add_subtype(self, word: Subtype, mask: int) -> None:
         """Rows of `mask` that may have it gain a subtype (205.3d)."""
-        family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
+        family, column, _ = subtype(word)
         self.words[family].add(column)
         self.add(column, mask & self.gate(family))
         if family == "creature":

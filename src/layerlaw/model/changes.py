@@ -426,12 +426,10 @@ class CostFloor(Change, reads=NOTHING, writes=NOTHING):
 class OwnValue(StrEnum):
     """What a copy can have of its own, and not of what is copied (707.9c)."""
 
-    NAME = "name"
     POWER = "power"
     TOUGHNESS = "toughness"
     COLORS = "colors"
     MANA_COST = "mana cost"
-    ABILITIES = "abilities"
     OTHER_ABILITIES = "other abilities"
     """All but the one that makes the copy."""
 

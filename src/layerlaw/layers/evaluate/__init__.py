@@ -19,7 +19,14 @@ dispatch.REFERENCES.update(references.REFERENCES)
 dispatch.PLAYERS.update(references.PLAYERS)
 
 EVALUATED: Final[frozenset[type[object]]] = frozenset(
-    (*dispatch.FILTERS, *dispatch.VALUES, *dispatch.CONDITIONS, *dispatch.REFERENCES, *dispatch.PLAYERS)
+    (
+        *dispatch.FILTERS,
+        *dispatch.READY_MADE,
+        *dispatch.VALUES,
+        *dispatch.CONDITIONS,
+        *dispatch.REFERENCES,
+        *dispatch.PLAYERS,
+    )
 )
 """Every class of node that can be evaluated."""
 

@@ -1,7 +1,7 @@
 """The questions that can be asked of a board, each answered by the evaluator of the node's class.
 
 An evaluator gets the node, the table, the live effect whose words these are (it says what "this" and "you" mean), and the row that "it" means
-(-1 for none). The tables are empty here, since evaluators ask further questions through this module: `layers.evaluate` fills them.
+(`NO_ROW` for none). The tables are empty here, since evaluators ask further questions through this module: `layers.evaluate` fills them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.masks import NO_ROW
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
@@ -38,14 +39,14 @@ _READY: Final[IdentityCache[Ready]] = ENGINE.cache("filters as functions")
 _MENTIONS: Final[IdentityCache[bool]] = ENGINE.cache("whether something speaks of what it is applied to")
 
 
-def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> int:
+def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = NO_ROW) -> int:
     """The rows that match a filter, phased-out permanents never (702.26b)."""
     known = _READY.find(id(node))
     evaluate = known[1] if known is not None else _made_ready(node)
     return evaluate(table, live, it) & table.existing
 
 
-def among(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, Mapping[int, int]]:
+def among(node: f.Filter, table: Table, live: ActiveEffect, it: int = NO_ROW) -> tuple[int, Mapping[int, int]]:
     """The rows that match, and for how many matching objects each row of a pile stands.
 
     Of a pile that "this" or "it" is one of, the filter is asked twice: of that object, and of those beside it (109.1).
@@ -67,14 +68,14 @@ def among(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> tup
     return found, piles
 
 
-def value(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
+def value(node: v.Value, table: Table, live: ActiveEffect, it: int = NO_ROW) -> int:
     """The number that a value is now; 0 where it cannot be determined (208.2a)."""
     if isinstance(node, int):
         return node
     return VALUES[type(node)](node, table, live, it)
 
 
-def added(node: v.Value, table: Table, live: ActiveEffect, it: int = -1) -> int:
+def added(node: v.Value, table: Table, live: ActiveEffect, it: int = NO_ROW) -> int:
     """What "gets +X/+0" adds: nothing where X comes out below zero, and "-X" is X taken away (107.1b). A written number is itself."""
     if isinstance(node, int):
         return node
@@ -91,7 +92,7 @@ def _bonus(number: int, table: Table) -> int:
     return number if table.edition.bonus_below_zero else 0
 
 
-def holds(node: k.Condition, table: Table, live: ActiveEffect, it: int = -1) -> bool:
+def holds(node: k.Condition, table: Table, live: ActiveEffect, it: int = NO_ROW) -> bool:
     """Whether a condition is true now."""
     return CONDITIONS[type(node)](node, table, live, it)
 
@@ -103,22 +104,22 @@ def you(table: Table, live: ActiveEffect) -> int:
     return table.control[live.row]
 
 
-def row(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> int:
+def row(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = NO_ROW) -> int:
     """The row of the object referred to, -1 where there is none; a phased-out one is not there (702.26b)."""
     at = REFERENCES[type(ref)](ref, table, live, it)
-    return at if at >= 0 and table.existing >> at & 1 else -1
+    return at if at >= 0 and table.existing >> at & 1 else NO_ROW
 
 
-def rows_meant(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
+def rows_meant(ref: r.ObjectRef, table: Table, live: ActiveEffect, it: int = NO_ROW) -> tuple[int, ...]:
     """The rows of what a reference to one object means: of several exiled cards each (607.3)."""
     if isinstance(ref, r.Linked) and ref.key == EXILED:
-        rows = (table.row_by_id.get(one, -1) for one in linked(ref.key, table, live))
+        rows = (table.row_by_id.get(one, NO_ROW) for one in linked(ref.key, table, live))
         return tuple(at for at in rows if at >= 0 and table.existing >> at & 1)
     at = row(ref, table, live, it)
     return (at,) if at >= 0 else ()
 
 
-def players(ref: r.PlayerRef, table: Table, live: ActiveEffect, it: int = -1) -> tuple[int, ...]:
+def players(ref: r.PlayerRef, table: Table, live: ActiveEffect, it: int = NO_ROW) -> tuple[int, ...]:
     """The indices of the players referred to, in turn order."""
     return PLAYERS[type(ref)](ref, table, live, it)
 

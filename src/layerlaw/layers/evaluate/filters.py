@@ -116,26 +116,26 @@ def _in_order(node: f.CastInOrder, rest: f.Filter, table: Table, live: ActiveEff
         inquiry.bound = before
         if number == place:
             rows.append(at)
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _looked_up(node: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those of the rows of which a record tells that it was so, or of which it is supposed."""
     if isinstance(node, f.HasStatus):
         rows = [at for at in rows_of(within) if unknown.has_status(node, table, live, at)]
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     if isinstance(node, f.CastInOrder):
         rows = [at for at in rows_of(within) if unknown.noted_of(node, node.words, table, live, at)]
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     if isinstance(node, f.Targets):
         rows = [at for at in rows_of(within) if _has_target(node, table, live, at)]
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     if isinstance(node, f.CastFrom):
         rows = [at for at in rows_of(within) if unknown.cast_from(node, table, live, at)]
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     assert isinstance(node, f.HasPast), "no other filter asks"
     rows = [at for at in rows_of(within) if past.happened_to(node, asker(table, live, at), table, live)]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _has_target(node: f.Targets, table: Table, live: ActiveEffect, at: int) -> bool:
@@ -217,10 +217,6 @@ READY_MADE: Final[dict[type[f.Filter], Callable[[Any], Ready | None]]] = {
 """Filters whose function can be made ahead; all others are evaluated node by node."""
 
 
-def _combined(node: f.Filter, table: Table, live: ActiveEffect, it: int) -> int:
-    return mask(node, table, live, it)
-
-
 def _is(node: f.Is, table: Table, live: ActiveEffect, it: int) -> int:
     if type(node.ref) is not r.Linked:
         at = row(node.ref, table, live, it)
@@ -291,12 +287,12 @@ def _has_activated(node: f.HasActivatedAbility, table: Table, _live: ActiveEffec
         return isinstance(ability, ActivatedAbility) and (node.mana or not ability.is_mana)
 
     rows = [at for at in rows_of(table.existing) if any(counts(held.ability) for held in table.abilities(at))]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _has_mana_ability(_node: f.HasManaAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
     rows = [at for at in rows_of(table.existing) if any(is_mana_ability(held.ability) for held in table.abilities(at))]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: int) -> int:
@@ -308,7 +304,7 @@ def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: 
     rows = [
         other for other, view in enumerate(table.views) if view.id in blocked or me in view.linked.get("blocking", ())
     ]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> int:
@@ -323,7 +319,7 @@ def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> in
         numbers = sizes(table, node.stat)
         such = {number for number in {*numbers} if compare(number, bound)}  # each number once, however many have it
         rows = [at for at in rows_of(candidates) if numbers[at] in such] if such else []
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     rows = [
         at
         for at in rows_of(candidates)
@@ -332,13 +328,13 @@ def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> in
             for number in stats(table, at, node.stat)
         )
     ]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _has_counter(node: f.HasCounter, table: Table, _live: ActiveEffect, _it: int) -> int:
     if node.least > 1:
         rows = [at for at in rows_of(table.existing) if counters_of(table, at, node.kind) >= node.least]
-        return mask_of(rows, table.size) if rows else 0
+        return mask_of(rows, table.size)
     if node.kind is not None:
         return table.column(f"n:{node.kind}")
     result = 0
@@ -355,7 +351,7 @@ def _attacks(node: f.IsAttacking, table: Table, live: ActiveEffect, it: int) -> 
     if node.planeswalkers:
         theirs = _planeswalkers_of(names, table)
         rows += [at for at in attackers if theirs & table.mask_of_ids(table.views[at].linked.get("attacking", ()))]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _planeswalkers_of(names: set[str], table: Table) -> int:
@@ -376,7 +372,7 @@ def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -
         odd = number == 1
     candidates = table.existing if node.stat in (v.Stat.MANA_VALUE, v.Stat.LOYALTY) else table.with_pt()
     rows = [at for at in rows_of(candidates) if any(one % 2 == int(odd) for one in stats(table, at, node.stat))]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> int:
@@ -385,7 +381,7 @@ def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> i
         for at in rows_of(table.existing)
         if (cost := table.faces[at].mana_cost) is not None and node.symbol in cost.symbols
     ]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _has_mana_cost(node: f.HasManaCost, table: Table, _live: ActiveEffect, _it: int) -> int:
@@ -394,7 +390,7 @@ def _has_mana_cost(node: f.HasManaCost, table: Table, _live: ActiveEffect, _it: 
         for at in rows_of(table.existing)
         if (cost := table.faces[at].mana_cost) is not None and str(cost) in node.costs
     ]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
@@ -426,7 +422,7 @@ def _called(node: f.Called, table: Table, live: ActiveEffect, it: int) -> int:
         return mask(_OUTLAW, table, live, it)
     if node.word == "adventurous":
         having = [at for at in rows_of(table.existing) if table.faces[at].has_adventure]
-        return mask_of(having, table.size) if having else 0
+        return mask_of(having, table.size)
     if node.word == "attacking alone":
         attackers = table.cols.get("x:attacking", 0) & table.existing
         return attackers if table.count(attackers) == 1 else 0
@@ -454,8 +450,8 @@ def _attached_to_player(node: f.AttachedToPlayer, table: Table, live: ActiveEffe
 
 
 def _with_names(names: frozenset[str], table: Table) -> int:
-    rows = [at for at in range(table.size) if not names.isdisjoint(table.names(at))] if names else []
-    return mask_of(rows, table.size) if rows else 0
+    rows = [at for at in range(table.size) if not names.isdisjoint(table.names(at))]
+    return mask_of(rows, table.size)
 
 
 def _named(node: f.Named, table: Table, live: ActiveEffect, _it: int) -> int:
@@ -471,12 +467,12 @@ def _named(node: f.Named, table: Table, live: ActiveEffect, _it: int) -> int:
 def _of_every_name(table: Table) -> int:
     """What has all names of some kind of cards: whether one of these is meant, no card on the board tells."""
     rows = [at for at, names in table.extra_names.items() if names and any(one.startswith(EVERY_NAME) for one in names)]
-    return mask_of(rows, table.size) if rows else 0
+    return mask_of(rows, table.size)
 
 
 def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) -> int:
     names = [name for at in rows_meant(node.ref, table, live, it) for name in table.names(at)]
-    return _with_names(frozenset(names), table) if names else 0
+    return _with_names(frozenset(names), table)
 
 
 def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, it: int) -> int:
@@ -486,8 +482,8 @@ def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, 
     for at in those:
         count.update(dict.fromkeys(table.names(at), table.count(1 << at)))
     names = _with_names(frozenset(count), table)
-    alone = [at for at in those if all(count[name] == 1 for name in table.names(at))] if node.other else []
-    return names & ~mask_of(alone, table.size) if alone else names
+    alone = [at for at in those if node.other and all(count[name] == 1 for name in table.names(at))]
+    return names & ~mask_of(alone, table.size)
 
 
 def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
@@ -541,18 +537,13 @@ def _in_columns_of(rows: Iterable[int], names: Iterable[str], table: Table) -> i
 
 
 FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
-    f.And: _combined,
-    f.Or: _combined,
-    f.Not: _combined,
     f.Anything: lambda _n, table, _l, _it: table.existing,
     f.Is: _is,
     f.Exactly: _exactly,
     f.IsLinked: _is_linked,
     f.IsAnyTarget: lambda _n, _t, _l, _it: 0,
     f.InCombatWith: _in_combat_with,
-    f.InZone: lambda node, table, _l, _it: table.cols.get("z:" + node.zone, 0),
     f.IsType: _is_type,
-    f.HasSupertype: lambda node, table, _l, _it: table.cols.get("s:" + node.supertype, 0),
     f.HasSubtype: _has_subtype,
     f.HasColor: _has_color,
     f.HasColorCount: _has_color_count,

@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, holds, linked, players, row, value, you
-from layerlaw.layers.masks import rows_of
+from layerlaw.layers.masks import NO_ROW, rows_of
 from layerlaw.layers.protocol import ObjectView, Timestamp
 from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
@@ -17,7 +17,7 @@ from layerlaw.model import values as v
 
 def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
     ids = linked(ref.key, table, live)
-    return table.row_by_id.get(ids[0], -1) if ids else -1
+    return table.row_by_id.get(ids[0], NO_ROW) if ids else NO_ROW
 
 
 def _place(view: ObjectView) -> Timestamp:
@@ -47,11 +47,11 @@ def _top_of(zone: str) -> Evaluator:
             there &= table.column(f"t:{ref.type}")
         rows = rows_of(there)
         if not rows:
-            return -1
+            return NO_ROW
         if zone == "graveyard":
             return max(rows, key=lambda at: table.views[at].timestamp)
         top = max(rows, key=lambda at: _place(table.views[at]))
-        return -1 if _lies_below(top, table) else top
+        return NO_ROW if _lies_below(top, table) else top
 
     return evaluate
 
@@ -68,13 +68,13 @@ REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {
     r.This: lambda _n, _t, live, _it: live.row,
     r.Grantor: lambda _n, _t, live, _it: live.row,
     r.It: lambda _n, _t, _l, it: it,
-    r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
-    r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, -1),
+    r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, NO_ROW),
+    r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, NO_ROW),
     r.Linked: _linked,
     r.TopOfGraveyard: _top_of("graveyard"),
     r.TopOfLibrary: _top_of("library"),
-    r.Target: lambda _n, _t, _l, _it: -1,
-    r.That: lambda _n, _t, _l, _it: -1,
+    r.Target: lambda _n, _t, _l, _it: NO_ROW,
+    r.That: lambda _n, _t, _l, _it: NO_ROW,
 }
 
 
@@ -94,7 +94,7 @@ def _owner_of(ref: r.OwnerOf, table: Table, live: ActiveEffect, it: int) -> tupl
 
 
 def _by_name(name: object, table: Table) -> tuple[int, ...]:
-    return (table.players.index(name),) if isinstance(name, str) and name in table.players else ()
+    return (table.players.index(name),) if name in table.players else ()
 
 
 def _chosen_player(ref: r.ChosenPlayer, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
