@@ -44,9 +44,8 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, entering_exceptions, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
-from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
-from layerlaw.oracle.tokens import TokenKind
 
 
 @needs("enters", "enter", "escapes", "turned")
@@ -75,7 +74,6 @@ def _only(reader: Reader) -> list[Ability] | None:
         or _with_counters(reader)
         or choice(reader)
         or _becomes_choice(reader)
-        or _does(reader)
         or _as_copy(reader)
         or _others(reader)
     )
@@ -336,32 +334,6 @@ def _without_own_types(changes: list[Change], own: set[CardType]) -> Iterator[Ch
                 yield AddTypes(subtypes=subtypes, supertypes=supertypes)
             case _:
                 yield change
-
-
-_NO_ONE_SHOT: Final = re.compile(
-    r"\bcop(?:y|ies)\b|\bbecomes?\b|\benters? (?:tapped )?as\b|(?<!may )\bchoose|\bemblem\b|\bhave\b"
-)
-
-
-@production
-def _does(reader: Reader) -> Ability | None:
-    """Does := ("As" this "enters" | this "enters under the control of") words    what is done as it enters, or counters that this gives it (614.1c)."""
-    start = reader.at
-    if this(reader) is not None and reader.eat("enters under the control of an opponent of your choice"):
-        proper = reader.tokens[start].kind is TokenKind.SELF
-        return OtherAbility(lowered(reader.words(start), proper))
-    reader.at = start
-    if not reader.eat("as") or this(reader) is None:
-        return None
-    if not reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,"):
-        return None
-    text = reader.words(reader.at, reader.end)
-    if any(token.kind is TokenKind.QUOTE for token in reader.tokens[reader.at : reader.end]):
-        return None
-    if bears_on(text) or _NO_ONE_SHOT.search(text):
-        return None
-    reader.at = reader.end
-    return OtherAbility(lowered(reader.words(start).rstrip("."), proper=False))
 
 
 @production
