@@ -28,13 +28,15 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
+from layerlaw.model.game_abilities import Parts
 from layerlaw.model.references import ChosenPlayer, This
-from layerlaw.model.replacement_effects import EntersSo
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect, UnlessPaid
 from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Plus, Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -45,6 +47,7 @@ from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, entering_exceptions, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
 from layerlaw.oracle.sentences.instruction_words import lowered
+from layerlaw.oracle.sentences.replacement.entering import unless_tapped
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
 
 
@@ -172,9 +175,19 @@ def _tapped(reader: Reader) -> Ability | None:
     if this(reader) is None or not reader.eat("enters tapped"):
         return None
     if reader.eat("unless"):
-        text = reader.rest().rstrip(".")
-        return EntersTapped(text) if text and "." not in text else None
+        return _unless(reader)
     return EntersTapped()
+
+
+def _unless(reader: Reader) -> Ability | None:
+    """What is left, but for the period, is said behind "enters tapped unless"."""
+    part = reader.part(reader.at, reader.end - (reader.tokens[reader.end - 1].text == "."))
+    text = part.words(part.at, part.end)
+    if not text or "." in text:
+        return None
+    part.it = This()
+    reader.at = part.end
+    return EntersTapped(text, Parts(replacements=(unless_tapped(part),)))
 
 
 @production
@@ -182,13 +195,17 @@ def _pay_or_tapped(reader: Reader) -> Ability | None:
     """Pay or tapped := "As" this "enters, you may" words ". If you don't, it enters tapped."    the unless of it."""
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may"):
         return None
-    start = reader.at
-    while not reader.done and reader.peek().text != ".":
-        reader.next()
-    text = reader.words(start)
-    if not reader.eat(". if you don't , it enters tapped", ". if you don't , this land enters tapped"):
+    start, end = (
+        reader.at,
+        reader.place_of(". if you don't , it enters tapped", ". if you don't , this land enters tapped"),
+    )
+    paid = None if end is None else cost_within(reader.part(start, end))
+    if end is None or paid is None:
         return None
-    return EntersTapped(f"you {text}")
+    reader.at = end
+    reader.eat(". if you don't , it enters tapped", ". if you don't , this land enters tapped")
+    tapped = ReplacementEffect(ENTERS, UnlessPaid(paid, EntersSo(tapped=True)))
+    return EntersTapped(f"you {reader.words(start, end)}", Parts(replacements=(tapped,)))
 
 
 @production

@@ -70,7 +70,7 @@ def replacements(ability: Ability, name: str) -> tuple[replacement_effects.Repla
     """
     match ability:
         case EntersTapped(unless) if unless:
-            return tapped_unless(unless, name)
+            return (tapped_unless(unless, name),)
         case KeywordAbility():
             return _of_keyword(ability)
         case _:
