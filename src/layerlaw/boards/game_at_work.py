@@ -8,11 +8,11 @@ from typing import Final, cast
 
 from layerlaw.boards.board import number, scalars
 from layerlaw.boards.card_names import face_called
-from layerlaw.boards.choices import read_choices
 from layerlaw.boards.in_words import at_words, options_in_words
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
+from layerlaw.boards.stated_choices import read_choices
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.model.abilities import NotUnderstood

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.model.cards import Card
 
 __all__ = ["CARDS", "THEMES", "find"]

@@ -24,7 +24,7 @@ from layerlaw.model.game_facts import (
     SpentOf,
 )
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.tree import holds, inside

@@ -37,7 +37,7 @@ from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import FoundObjects, nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import FoundObjects, nouns
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, Words, reading
