@@ -16,13 +16,13 @@ from layerlaw.model.cards import Card
 __all__ = ["CARDS", "THEMES", "find"]
 
 THEMES: Final = (
-    "abilities",
+    "ability_changers",
     "animation",
     "auras",
     "colors",
     "control",
     "copies",
-    "costs",
+    "cost_changers",
     "creatures",
     "defined",
     "double_faced",

@@ -43,7 +43,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
-from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
+from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
@@ -432,9 +432,7 @@ def _reselect(play: Play, one_shot: keyword_actions.Reselect, context: Context) 
 
 def _become_foretold(play: Play, one_shot: keyword_actions.BecomeForetold, context: Context) -> None:
     for identity in context.objects(one_shot.what, play):
-        marked(play, identity, "foretold")
-        if one_shot.cost:
-            foretold_for(play, identity, (foretell_cost(one_shot.cost),))
+        marked(play, identity, "foretold", (foretell_cost(one_shot.cost),) if one_shot.cost else ())
 
 
 Done: TypeAlias = (

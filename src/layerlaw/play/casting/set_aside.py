@@ -20,7 +20,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
-from layerlaw.play.position.aside import FORETOLD_FOR, foretold_for, marked
+from layerlaw.play.position.aside import FORETOLD_FOR, marked
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
@@ -83,9 +83,7 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
         counters = {"time": context.number(found.counters, play)} if how is AsideBy.SUSPEND else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
-        marked(play, new, STATUS[how])
-        if how is AsideBy.FORETELL:
-            foretold_for(play, new, given)
+        marked(play, new, STATUS[how], given)
         perform(
             play,
             e.Done(Act.named(how), player, new),

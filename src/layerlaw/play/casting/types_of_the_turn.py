@@ -26,7 +26,7 @@ def of_each_type(play: Play, source: object, types: frozenset[CardType]) -> bool
 
 
 def _played(play: Play, source: object) -> Iterator[frozenset[CardType]]:
-    for number in range(1, len(PERMANENT_TYPES) + 1):
+    for number, _ in enumerate(PERMANENT_TYPES, start=1):
         for types in combinations(sorted(PERMANENT_TYPES), number):
             yield from [frozenset(types)] * play.count(*as_types(source, frozenset(types)))
 

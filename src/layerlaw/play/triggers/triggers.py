@@ -40,7 +40,7 @@ from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.as_drawn import any_draw, is_another_draw, is_kept_hidden
 from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
-from layerlaw.play.triggers.nth_time import time_of
+from layerlaw.play.triggers.nth_time import Counted, is_such_a_time
 from layerlaw.work import note_events
 
 
@@ -172,10 +172,10 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         told = hit.of_pair(one.pair)
         caused_by = partial(_cause, pattern, hit, heeded, watcher)
         if isinstance(when, h.NthTime):
-            context = _context(one, told)
-            counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
-            time = time_of(play, when.of, context, counted, seen.earlier)
-            if time <= when.nth if when.later else time != when.nth:
+            thing = play.thing(one.source)
+            since = None if thing is None else thing.facts.get("since turn")
+            counted = play.counted(f"time of {one.nth}", _counted_for(one.source, when, told))
+            if not is_such_a_time(play, when, _context(one, told), Counted(counted, since, seen.earlier)):
                 continue
             if len(heeded) < len(seen.events) and not caused_by():
                 continue  # it was such a time, and caused nothing to trigger
@@ -245,18 +245,18 @@ def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
         _watch(play, other, other.watching.when, replace(seen, events=events))
 
 
-def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
+def _counted_for(source: ObjectId, when: h.EventPattern, told: Told) -> str:
     """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn").
 
     So too of any creature that deals damage: for each creature.
     """
     inner = when.of if isinstance(when, h.NthTime) else when
     if any(isinstance(part, h.DamageDealt) and part.that_is_source and not part.batch for part in inside(inner)):
-        return f"{one.source} {told.that}"
+        return f"{source} {told.that}"
     by_player = any(
         isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)
     )
-    return f"{one.source} {told.player or ''}" if by_player else str(one.source)
+    return f"{source} {told.player or ''}" if by_player else str(source)
 
 
 _FOR_X: Final = frozenset({Act.MONSTROUS, Act.CYCLE})
@@ -378,8 +378,11 @@ def _delayed(play: Play, now: Seen) -> None:
         seen = replace(now, board=now.earlier if looks_back(one.when) else now.board)
         watcher = Viewpoint(one.controller, one.source, seen.board, last=play.known)
         # No object has it: only what keeps any ability from triggering, whosever it is, keeps it from that too (603.2d).
-        heeded = _heeded(play, one.when, _Whose(None, f"{one.source_name}'s ability", watcher), seen)
-        for event in hits(one.when, heeded, watcher):
+        pattern = one.when.of if isinstance(one.when, h.NthTime) else one.when
+        heeded = _heeded(play, pattern, _Whose(None, f"{one.source_name}'s ability", watcher), seen)
+        for event in hits(pattern, heeded, watcher):
+            if isinstance(one.when, h.NthTime) and not _is_its_time(play, one, one.when, event, now):
+                continue
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
             if event.player is not None and not isinstance(one.when, h.Begins):
@@ -399,10 +402,17 @@ def _delayed(play: Play, now: Seen) -> None:
                 transformed=one.transformed,
             )
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
-            _wait(play, [_Caused(waiting, partial(_cause, one.when, event, heeded, watcher))], now)
+            _wait(play, [_Caused(waiting, partial(_cause, pattern, event, heeded, watcher))], now)
             if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
+
+
+def _is_its_time(play: Play, one: Delayed, when: h.NthTime, told: Told, now: Seen) -> bool:
+    """Whether what a delayed triggered ability waits for has happened for that time this turn ("for the first time each turn")."""
+    counted = play.counted(f"time of what waits {one.id}", _counted_for(one.source, when, told))
+    context = Context(one.controller, one.source, one.source_name, one.text, told=told, found=dict(told.found))
+    return is_such_a_time(play, when, context, Counted(counted, one.turn, now.earlier))
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:

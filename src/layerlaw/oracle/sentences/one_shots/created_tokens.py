@@ -150,11 +150,7 @@ def _how(reader: Words, count: Value, extra: dict[str, Any]) -> bool:
 def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     counted = False
     count: Value | None
-    if (
-        reader.peek().text[:1].isupper()
-        and (reader.peek().text not in SUBTYPE_NOUNS or _leading_name(reader.part(reader.at, reader.end)) is not None)
-        and reader.peek().text not in ("X", "Y")
-    ):
+    if reader.peek().text not in ("X", "Y") and _leading_name(reader.part(reader.at, reader.end)) is not None:
         count = 1
     elif reader.eat("a number of"):
         count = 1
