@@ -33,6 +33,8 @@ EDITIONS: Final = (
     "tests/boards/test_editions.py",
 )
 VERBS: Final = ("tests/boards/test_schema.py",)
+SENTENCES: Final = ("tests/oracle/test_static_phrases.py",)
+FORMATS: Final = ("tests/docs", "tests/explain", "tests/cli")
 
 
 class Forgotten(NamedTuple):
@@ -67,19 +69,19 @@ PARTS: Final = (
     Forgotten("action", "how it is done", ("play/actions/on_permanents.py",), r"^        case d\.Proliferate\(\):\n.*\n"),
     Forgotten("action", "its verb", ("oracle/sentences/one_shots/players.py",), r"\bProliferate\(\)", "RevealUntil(f.Anything())"),
     Forgotten("action", "its words", ("oracle/write/one_shots.py",), _entry("d.Proliferate")),
-    Forgotten("event", "its phrase", ("oracle/phrases/events/objects.py", "oracle/phrases/events/players.py"), r"h\.BecomesUntapped\(", "h.Blocks("),
+    Forgotten("event", "its phrase", ("oracle/phrases/events/object_events.py", "oracle/phrases/events/player_events.py"), r"h\.BecomesUntapped\(", "h.Blocks("),
     Forgotten("event", "when it is met", ("play/event/pattern.py",), r"^        case h\.BecomesUntapped\(\), .*\n.*\n"),
     Forgotten("event", "which events can meet it", ("play/event/meeting.py",), r"h\.BecomesUntapped\(\)", "h.BecomesTapped()"),
     Forgotten("event", "what it tells", ("oracle/sentences/unbound_references.py",), r"h\.BecomesUntapped\((?:batch=True)?\)", "h.Blocks()"),
     Forgotten("event", "its words", ("oracle/write/patterns.py",), _entry("h.BecomesUntapped")),
     Forgotten("what happens", "how it is performed", ("play/perform.py",), r"^        case e\.TapChanged\(\).*?(?=^        case )"),
     Forgotten("what happens", "how it is described", ("play/history/describe.py",), r"^        case e\.TapChanged\(.*?(?=^        case )"),
-    Forgotten("what happens", "how it is noted", ("play/history/recording.py",), r"e\.TapChanged\(\)", "e.Drawn()"),
+    Forgotten("what happens", "how it is noted", ("play/history/recording.py",), r"e\.TapChanged\(\)", "e.DrawOne()"),
     Forgotten("cost", "its place among all of them", ("model/cost_parts.py",), r"^    \| ExileTotal\n"),
     Forgotten("cost", "its phrase", ("oracle/phrases/costs.py",), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
     Forgotten("cost", "that it can be paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=            return sum)", " as total:\n"),
     Forgotten("cost", "how it is paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=                _pay_total)", " as total:\n"),
-    Forgotten("cost", "its words", ("oracle/write/costs.py", "oracle/write/paying.py"), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
+    Forgotten("cost", "its words", ("oracle/write/costs.py", "oracle/write/offered_cost.py"), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
     Forgotten("rule effect", "its words", ("oracle/write/rule_effects.py",), _entry("x.MoreLands")),
     Forgotten("rule effect", "the place that asks for it", ("play/casting/playing_lands.py",), r"\bMoreLands\b", "MustAttack"),
     Forgotten("replacement effect", "that it is carried out", ("play/replacement/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
@@ -87,7 +89,7 @@ PARTS: Final = (
     Forgotten("replacement effect", "how it is carried out", ("play/replacement/replacement.py",), r"^        case replacement_effects\.Prevent\(\) as outcome:\n.*\n"),
     Forgotten("replacement effect", "its words", ("oracle/write/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
     Forgotten("fact of the game", "what a game looks up", ("play/history/turn_history.py",), r"^        case Resolving\(nth\):\n.*\n"),
-    Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"return Resolving\(.*", "return None"),
+    Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"(?<=for which in )\(\(\"first\", \"second\"\), .*\)$", "()"),
     Forgotten("act", "its words in the log", ("model/acts.py",), r"^    EXPLOIT = .*\n"),
     Forgotten("act", "that a game tells of it", ("oracle/paragraphs/keyword_triggers.py",), r", d\.KeywordAction\(Act\.EXPLOIT, THIS\)", ","),
     Forgotten("keyword", "its rule", ("model/vocabulary.py",), r'^    "mobilize": .*\n'),
@@ -101,6 +103,26 @@ PARTS: Final = (
     Forgotten("verb", "its keys", ("boards/schema.py",), r'^    Verb\("flip".*\n', "", VERBS),
     Forgotten("change", "what it does", ("layers/instructions.py",), r"c\.SwitchPT\b", "c.SetPT"),
     Forgotten("change", "its layer", ("layers/edition.py",), r"\bSwitchPT\b", "SetPT"),
+    Forgotten("condition", "its evaluator", ("layers/evaluate/conditions.py",), _entry("k.CommonestColor")),
+    Forgotten("condition", "its phrase", ("oracle/phrases/counted.py",), r"k\.CommonestColor\(color, found\.filter, .*\)", "k.ThereAre(found.filter)"),
+    Forgotten("condition", "its words", ("oracle/write/conditions.py",), _entry("k.CommonestColor")),
+    Forgotten("condition", "the naive solver", ("../../tests/properties/naive.py",), r"case k\.TurnOf\(player\)", "case k.SomePlayer(player)"),
+    Forgotten("value", "its evaluator", ("layers/evaluate/values.py",), _entry("v.Party")),
+    Forgotten("value", "its phrase", ("oracle/phrases/values.py", "oracle/phrases/conditions.py"), r"v\.Party\(\)", "v.X()"),
+    Forgotten("value", "its words", ("oracle/write/values.py",), _entry("v.Party")),
+    Forgotten("event", "its place among all of them", ("model/event_patterns.py",), r"^    \| Milled\n"),
+    Forgotten("event", "whether abilities look back at it", ("play/event/looking_back.py",), r"^            \| h\.Milled\(\)\n"),
+    Forgotten("what happens", "its place among all of them", ("play/event/event.py",), r"^    \| TapChanged\n"),
+    Forgotten("what happens", "whose patterns it meets", ("play/event/pattern.py",), r"e\.TapChanged\(\)", "e.DrawOne()"),
+    Forgotten("rule effect", "its phrase", ("oracle/sentences/rules/*.py", "oracle/sentences/*.py"), r"x\.CantWin\(\)", "x.CantLose()"),
+    Forgotten("keyword", "the way to cast that it stands for", ("oracle/paragraphs/casting_options.py",), r'^        _Kind\("dash".*\n'),
+    Forgotten("keyword", "the replacement effect that it stands for", ("oracle/paragraphs/replacement_effects.py",), r'^    "unleash": .*\n'),
+    Forgotten("sentence", "its place among all clauses", ("oracle/sentences/continuous/effects.py",), r"\bswitch, (?=double)", "", SENTENCES),
+    Forgotten("format of answers", "its name on the command line", ("cli/explain.py",), r'"mermaid", ', "", FORMATS),
+    Forgotten("file of cards", "that it is asked for", ("cards/build.py",), r"mtgjson\.records\(stream\) if .* else ", "", ("tests/cards/test_import.py",)),
+    Forgotten("edition", "its row in the documents", ("../../docs/editions.md",), r"^\| `machine-2023`.*\n", "", (*EDITIONS, "tests/docs")),
+    Forgotten("verb", "its place in the reference", ("../../docs/reference/board-format.md",), r"^.*`flip`.*\n", "", ("tests/docs", *VERBS)),
+    Forgotten("change", "what it writes", ("model/changes.py",), r"(?<=class SwitchPT\(Change, reads=NOTHING), writes=\(POWER_TOUGHNESS,\)"),
     Forgotten("change", "its words", ("oracle/write/changes.py",), _entry("c.SwitchPT")),
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, check_board, read_board
-from layerlaw.boards.validate import SAID_OTHERWISE
+from layerlaw.boards.said_otherwise import SAID_OTHERWISE
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
 
@@ -131,7 +131,7 @@ def test_a_mistake_in_a_dict_is_found_by_the_way_to_it() -> None:
     error = refusal({"timeline": ["Humility", {"enter": "Opalescence", "tapped": 1}]}, "my board")
     assert (
         str(error)
-        == "my board.timeline[1].tapped: the number 1 cannot stand here\n  expected: true or false\n  mend: write true or false, without quotes"
+        == "my board.timeline[1].tapped: the number 1 cannot stand here\n  expected: true or false\n  mend: write true or false"
     )
 
 
@@ -161,12 +161,17 @@ def test_a_number_without_end_in_a_dict() -> None:
 
 @pytest.mark.parametrize(("inside", "word"), sorted(SAID_OTHERWISE))
 def test_what_people_write_instead_is_told_the_word_of_the_format(inside: str, word: str) -> None:
-    entries = {
-        "'enter'": {"enter": "Grizzly Bears", word: "x"},
-        "'activate'": {"activate": "bears", word: "x"},
-        "a token": {"token": {"name": "Bear", word: "x"}},
-        "an answer": {"resolve": "all", "answers": {word: "x"}},
+    bears: dict[str, object] = {"enter": "Grizzly Bears", "as": "bears"}
+    verbs = ("cast", "resolve", "activate", "status", "turn", "draw", "player")
+    entries: dict[str, dict[str, object]] = {f"'{verb}'": {verb: "bears", word: "x"} for verb in verbs}
+    entries["'enter'"] = {"enter": "Grizzly Bears", word: "x"}
+    entries["a token"] = {"token": {"name": "Bear", word: "x"}}
+    entries["an answer"] = {"resolve": "all", "answers": {word: "x"}}
+    boards: dict[str, dict[str, object]] = {
+        "a board": {word: "x"},
+        "a player": {"players": [{"name": "You", word: 1}, "Opponent"]},
+        "an expectation": {"timeline": [bears], "expect": {"bears": {word: "x"}}},
     }
-    told = refusal({"timeline": [{"enter": "Grizzly Bears", "as": "bears"}, entries[inside]]}).mistake
+    told = refusal(boards.get(inside) or {"timeline": [bears, entries[inside]]}).mistake
     assert told.kind is ErrorKind.UNKNOWN
     assert told.mend == SAID_OTHERWISE[inside, word]

@@ -93,7 +93,9 @@ def test_who_acts_without_priority_is_taken_to_have_it_and_that_is_said() -> Non
     assert "Opponent is taken to have priority (117.1); You has it" in found.assumed
 
 
-@pytest.mark.parametrize("entry", ["enter: Wall", "{activate: Pinger}", "{cast: ", "cast: Nothing Of That Name"])
+@pytest.mark.parametrize(
+    "entry", ["enter: Wall", "{activate: Pinger, stack: false}", "{cast: ", "cast: Nothing Of That Name"]
+)
 def test_an_entry_that_is_wrong_otherwise_is_an_error(entry: str) -> None:
     with pytest.raises(LayerlawError):
         judged("Pinger", entry)
@@ -500,3 +502,40 @@ def test_a_card_with_prototype_may_be_cast_prototyped() -> None:
     board = f"players: [{{name: You, hand: [Little Thresher]}}, {{name: Opponent}}]\n{thresher}\ntimeline: []"
     found = legal_actions(read_board(board), pay="none")
     assert "{cast: Little Thresher, prototyped: true}" in entries(found)
+
+
+def test_what_is_activated_is_activated_by_the_rules_where_it_is_asked_whether_it_may() -> None:
+    """602.2: asked as an action, `activate` is one, though nobody writes `stack: true`."""
+    assert judged("Pinger", "{activate: Pinger, target: Opponent}").legal
+    assert judged("{enter: Pinger, this_turn: true}", "{activate: Pinger, target: Opponent}").rule == "302.6"
+
+
+def test_an_owner_without_priority_is_taken_to_have_it_and_that_is_said() -> None:
+    """117.1: whose card it is, acts, also where nobody says by whom."""
+    players = "players: [{name: You, hand: [Sparks]}, {name: Opponent, hand: [Either Way]}]\n"
+    found = judged("{cast: Sparks, target: Opponent}", "{cast: Either Way, modes: 2}", players)
+    assert found.legal
+    assert found.assumed == ("Opponent is taken to have priority (117.1); You has it",)
+
+
+def test_as_the_declare_blockers_step_begins_the_defending_player_is_asked() -> None:
+    """509.1: declaring blockers is the defending player's, before anybody gets priority."""
+    timeline = """{enter: Slippery, controller: You}, {enter: Wall, controller: Opponent}, {step: attackers},
+      {declare: attackers, attackers: {Slippery: Opponent}}, {step: blockers}"""
+    found = actions("[You, Opponent]", timeline)
+    assert found.player == "Opponent"
+    assert "{declare: blockers, pairs: {Wall: Slippery}}" in [one.entry for one in found.legal]
+
+
+def test_a_commander_that_may_not_be_cast_now_is_told() -> None:
+    """903.8, 307.1: it is cast from the command zone, at the time of a creature spell."""
+    board = "format: commander\nplayers: [A, {name: B, commander: Chief}]\ncards: [{name: Chief, mana_cost: G, type_line: Legendary Creature - Elf, pt: 1/1}]\n"
+    found = legal_actions(read_board(board), by="B")
+    assert [(one.entry, one.rule) for one in found.illegal] == [("cast: Chief", "307.1")]
+
+
+@pytest.mark.parametrize(("entry", "mend"), [("Sparks", "cast: Sparks"), ("play Forest", "play: Forest")])
+def test_a_name_alone_is_told_the_action_with_it(entry: str, mend: str) -> None:
+    with pytest.raises(LayerlawError) as caught:
+        judged("", entry)
+    assert f"write {mend} for" in caught.value.mistake.mend

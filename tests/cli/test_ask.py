@@ -101,3 +101,19 @@ def test_where_the_rules_leave_a_choice_it_is_told(run: Run) -> None:
     made = json.loads(run("ask", "--json", "Dryad Arbor", "Humility").out)
     assert [item["question"] for item in made["open_readings"]] == ["intrinsic"]
     assert "Where the rules leave a choice" in run("ask", "Dryad Arbor", "Humility").out
+
+
+@pytest.mark.parametrize(
+    ("words", "mend"),
+    [
+        ("Humility and Opalescence", 'write each card by itself: layerlaw ask "Humility" "Opalescence"'),
+        ("humility, opalescence", 'write each card by itself: layerlaw ask "humility" "opalescence"'),
+        ("mine.yaml", "a board file is answered by: layerlaw solve mine.yaml"),
+        ("Giant Growth", "write a board file with 'resolve: Giant Growth', and `layerlaw solve` it"),
+    ],
+)
+def test_what_is_no_card_that_enters_is_told_what_to_write(run: Run, words: str, mend: str) -> None:
+    """304.4 for the last of them."""
+    code, out, err = run("ask", words)
+    assert (code, out) == (2, "")
+    assert f"mend: {mend}" in err

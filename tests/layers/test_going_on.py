@@ -158,6 +158,45 @@ def test_613_1_a_change_is_worked_out_from_the_first_layer_that_sees_it(
 
 
 @pytest.mark.parametrize(
+    ("change", "unseen"),
+    [
+        (_of(0, facts={"x": 3}), True),
+        (_of(0, linked={"cards": (7,)}), True),
+        (lambda state: state.with_player(replace(state.players[0], life=3)), True),
+        (lambda state: replace(state, active_player="Bob", turn=9), True),
+        (_of(0, status=frozenset({"tapped"})), False),  # Castle asks
+        (_of(0, timestamp=998), False),
+        (_of(0, counters={"+1/+1": CounterPile(1, 999)}), False),
+        (_begun(ModifyPT(1, 1)), False),
+        (lambda state: state.without(next(iter(state.objects)).id), False),
+    ],
+)
+def test_613_1_where_no_effect_asks_for_what_changed_the_answer_is_that_of_before(
+    change: Callable[[State], State], unseen: bool
+) -> None:
+    """The characteristics are as they were (109.3), on the objects and players as they are now; also of the next game, whose answer goes on from it."""
+    state = _board()
+    before = solve(state, keep=True, trace=False)
+    now = solve(change(state), after=before, trace=False)
+    assert (now.found is before.found) is unseen
+    assert said(now) == said(solve(change(state), trace=False))
+    assert [one.view for one in now.values()] == list(change(state).objects)
+    assert [one.life for one in now.players] == [one.life for one in change(state).players]
+    pumped = _begun(ModifyPT(1, 1))(change(state))
+    assert said(solve(pumped, after=now, trace=False)) == said(solve(pumped, trace=False))
+
+
+def test_202_3e_an_x_that_is_announced_is_seen_though_no_effect_asks_for_it() -> None:
+    """The mana value of a spell on the stack counts its X: the answer is not the one of before."""
+    state = _of(0, zone=Zone.STACK)(_board())
+    before = solve(state, keep=True, trace=False)
+    changed = _of(0, facts={"x": 3})(state)
+    now = solve(changed, after=before, trace=False)
+    assert now.found is not before.found
+    assert said(now) == said(solve(changed, trace=False))
+
+
+@pytest.mark.parametrize(
     "change",
     [
         _of(1, controller="Ann"),

@@ -13,9 +13,9 @@ import pytest
 from layerlaw.cards.builtin import CARDS
 from layerlaw.model.abilities import EVERYWHERE, KeywordAbility, StaticAbility
 from layerlaw.model.filters import Is
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import Target
-from layerlaw.model.serial import BadSerial, decode, encode, forget_phrases
+from layerlaw.model.serial import BadSerial, decode, encode, forget_phrases, written
 from layerlaw.model.words import FOREST, Color, CreatureType
 
 
@@ -26,6 +26,12 @@ def test_a_card_comes_back_as_it_was(name: str) -> None:
     back = decode(json.loads(text))
     assert back == card
     assert json.dumps(encode(back)) == text
+    assert written(card) == json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
+
+
+def test_words_with_marks_of_json_in_them_come_back() -> None:
+    told = ('"Ach!" Hans, \\run', "Lim-Dûl", CreatureType("Elf"), frozenset({"b", 'a"'}))
+    assert decode(json.loads(written(told))) == told
 
 
 def test_words_keep_their_class() -> None:

@@ -163,7 +163,6 @@ READ = [
     (CREATURE, "As long as you have a full party, prevent all damage that would be dealt to this creature.", "As long as you have a full party, prevent all damage that would be loved by this creature."),
     (CREATURE, "Stun counters can't be removed from permanents your opponents control.", "Stun counters can't be wished from permanents your opponents control."),
     (CREATURE, "Spells and abilities your opponents control can't cause you to sacrifice permanents.", "Spells and abilities your opponents control can't help you to sacrifice permanents."),
-    (CREATURE, "While an opponent is choosing targets as part of casting a spell they control, that player must choose at least one Flagbearer on the battlefield if able.", "While an opponent is losing targets, this creature gets +1/+1."),
     (CREATURE, "You may exert this creature as it attacks. When you do, it gets +1/+0 and gains deathtouch until end of turn.", "You may exert this creature as it naps. When you do, it gets +1/+0 and gains deathtouch until end of turn."),
     (CREATURE, "This creature has flying as long as a card exiled with it has flying. The same is true for first strike, double strike, and protection.", "This creature has flying as long as a card exiled with it has flying. The same is true for first strike, double strike, and hats."),
     (AURA, "Enchanted creature gets +1/+1. If it's a Warrior, it gets +2/+1 instead.", "Enchanted creature gets +1/+1. If it's a Warrior, it gains flying instead."),

@@ -99,3 +99,23 @@ def test_keywords_that_are_known_by_name_are_asked_for_somewhere() -> None:
         if f'"{name}' not in asked and f'"{name} —"' not in asked and f":{name}" not in asked
     ]
     assert not unasked
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line"),
+    [
+        ("If the moon would rise, the tide goes out instead.", "Enchantment"),  # 614.1a
+        ("Prevent all damage that would be dealt to the moon.", "Enchantment"),  # 615.1
+        ("If a moon entering causes a triggered ability of a tide to trigger, that ability triggers an additional time.", "Enchantment"),  # 603.2d
+        ("As long as it's raining, prevent all damage that would be dealt to you.", "Enchantment"),
+        ("As this creature enters, sing.", "Creature"),  # 614.1c
+        ("Draft this creature face up and dance.", "Creature"),  # 905.2
+        ("You may cast this spell as though it had flash if the moon is full.", "Creature"),  # 601.3b
+        ("As an additional cost to cast this spell, sing.", "Creature"),  # 601.2b
+    ],
+)  # fmt: skip
+def test_no_form_of_a_sentence_makes_it_harmless(text: str, type_line: str) -> None:
+    """What nobody reads is left out of the layers' answer, and said to be: whatever it opens with, nobody knows what it does."""
+    card = made(text, type_line)
+    assert not layers_understand(card)
+    assert [one.text for one in not_read(card)][:1] == [text]

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.round_trip import voice_of
 
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.oracle import compile_card
+from layerlaw.oracle import compile_card, write_ability
 from layerlaw.oracle.write.game_abilities import write_activation, write_trigger
 
 TRIGGERED = (
@@ -38,7 +38,22 @@ ACTIVATED = (
     "{T}: Add {R}. If that mana is spent on a creature spell, it gains haste until end of turn.",
     "Exile a card from your graveyard: You gain 1 life.",
     "{T}: If the sacrificed permanent's power was 3 or greater, draw a card.",
+    "{2}: Shuffle your graveyard into your library.",
+    "{2}, Exile up to two cards from your graveyard: You gain 1 life.",
 )
+STATIC = (
+    "Artifacts and creatures you control have hexproof.",
+    "As long as this card is in your graveyard and you control a Forest, creatures you control have trample.",
+    "As long as you have three or more experience counters, this creature gets +1/+1.",
+    "Each player can't pay life or sacrifice creatures to cast spells or activate abilities.",
+    "You may cast Bird spells and Wolf spells from your graveyard.",
+)
+
+
+@pytest.mark.parametrize("text", STATIC)
+def test_what_bears_on_a_game_all_the_time_comes_back_word_for_word(text: str) -> None:
+    fields = {"name": "Bear", "type_line": "Creature — Bear", "power": "1", "toughness": "1", "oracle_text": text}
+    assert write_ability(compile_card(fields).front.abilities[0]) == text
 
 
 @pytest.mark.parametrize("text", [*TRIGGERED, *ACTIVATED])

@@ -148,11 +148,11 @@ def test_what_could_add_mana_in_words_that_are_not_read_uses_no_stack() -> None:
     assert "ball that is in the air" in refusal(odd, {"enter": "Odd"}, {"activate": "Odd", "stack": True})
 
 
-def test_equip_planeswalker_is_not_said_to_have_no_legal_target() -> None:
-    """702.6e: "as though that planeswalker were a creature" is not carried out, and that is what is said."""
-    odd = spell("Equip planeswalker {1}", type_line="Artifact — Equipment")
+def test_equip_of_what_is_not_read_is_not_said_to_have_no_legal_target() -> None:
+    """702.6c: which creatures have the quality is not known, and that is what is said."""
+    odd = spell("Equip funniest {1}", type_line="Artifact — Equipment")
     told_of = refusal(odd, BEARS, {"enter": "Odd"}, {"activate": "Odd", "target": "bears", "stack": True})
-    assert "'planeswalker' is not understood" in told_of
+    assert "'funniest' is not understood" in told_of
 
 
 def test_an_answer_that_nobody_asked_for_says_what_might_have_asked() -> None:

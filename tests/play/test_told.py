@@ -32,6 +32,28 @@ def test_that_a_card_is_copied_is_told() -> None:
     assert ("Lightning Bolt is copied", "707.12") in told(board)
 
 
+def test_that_a_delayed_ability_triggers_is_told() -> None:
+    """603.7: with whose it is and its words, as it is of any other ability."""
+    wake = {
+        "name": "Wake",
+        "mana_cost": "{W}",
+        "type_line": "Instant",
+        "oracle_text": "Whenever a creature dies this turn, you gain 1 life.",
+    }
+    board: dict[str, object] = {
+        "cards": [wake],
+        "timeline": [
+            {"enter": "Grizzly Bears", "as": "bears"},
+            {"cast": "Wake", "pay": "none"},
+            {"resolve": "all"},
+            {"cast": "Lightning Bolt", "target": "bears", "pay": "none"},
+            {"resolve": "all"},
+        ],
+    }
+    triggered = [line for line, rule in told(board) if rule == "603.7" and line.startswith("delayed, of Wake")]
+    assert len(triggered) == 1
+
+
 def test_what_dies_at_once_with_what_made_it_a_creature_is_told_to_die() -> None:
     """700.4: all of them are destroyed at once, so each is what it was before."""
     waker = {

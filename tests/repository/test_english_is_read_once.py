@@ -11,6 +11,7 @@ OF_OTHER_TEXTS: dict[str, str] = {
     "boards/names.py": "`Name#2` of a board",
     "boards/read.py": "letters that no file holds, `Name#2`, numbers as they are printed on a card",
     "boards/resolving.py": "what a board calls an ability, compared with what the answer calls it",
+    "boards/short_forms.py": "figures in quotes, mana without braces, `2/2`, `p1p1`",
     "boards/yaml_events.py": "YAML",
     "boards/yaml_text.py": "YAML",
     "cards/build.py": "the head of a card file",

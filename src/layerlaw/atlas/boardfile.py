@@ -17,7 +17,7 @@ from layerlaw.atlas.resolved import ON_ANOTHER, ON_ITSELF
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Seat, Setup
 from layerlaw.atlas.wishes import PAIRED_WITH
 from layerlaw.boards import PlayedBoard, read_board, run_board
-from layerlaw.boards.board_words import CASTING, STATUSES
+from layerlaw.boards.fact_words import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.explain import explain
 from layerlaw.explain.wording import dependency_words

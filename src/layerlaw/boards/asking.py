@@ -6,9 +6,10 @@ into words by the command line, and into plain values here (`asked_json`).
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import factorial
 from typing import TYPE_CHECKING, Any, Final
@@ -43,7 +44,7 @@ from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.places import Place
-from layerlaw.model.words import Supertype
+from layerlaw.model.words import CardType, Supertype
 
 if TYPE_CHECKING:
     from layerlaw.explain.readings import OpenReading
@@ -143,21 +144,47 @@ def _entry(text: str, number: int, limits: Limits) -> Entry:
     else:
         card = find_card(text)
         if card is None:
-            raise unknown_card(text, Place(called), or_else="an entry such as {enter: CARD, ...}")
+            raise _no_card(text, called)
+        if all({CardType.INSTANT, CardType.SORCERY} & set(face.types) for face in card.faces):
+            raise _no_permanent(called, f"write a board file with 'resolve: {card.name}', and `layerlaw solve` it")
         half = face_called(card, text) if shares_type_line(card) else None  # 709.5d: the door that is meant is unlocked
         name = card.name if half is None else card.faces[half].name
         board = read_board({"timeline": [{"enter": name}]}, name=called, limits=limits)
     if len(board.timeline) != 1 or board.timeline[0].verb not in ("enter", "token"):
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.UNSUPPORTED,
-                Place(called),
-                "only what enters the battlefield can be asked about",
-                expected="a card's name, or an entry such as {enter: CARD, ...}",
-                mend="write a board file for the rest, and `layerlaw solve` it",
-            )
-        )
+        raise _no_permanent(called, "write a board file for the rest, and `layerlaw solve` it")
     return board.timeline[0]
+
+
+def _no_permanent(called: str, mend: str) -> LayerlawError:
+    return LayerlawError(
+        Mistake(
+            ErrorKind.UNSUPPORTED,
+            Place(called),
+            "only what enters the battlefield can be asked about",
+            expected="a card's name, or an entry such as {enter: CARD, ...}",
+            mend=mend,
+        )
+    )
+
+
+_BOARD_FILES: Final = (".yaml", ".yml", ".json")
+
+
+def _no_card(text: str, called: str) -> LayerlawError:
+    """What is no card's name: several names in one, the name of a board file, or a word that is misspelled."""
+    error = unknown_card(text, Place(called), or_else="an entry such as {enter: CARD, ...}")
+    if text.strip().casefold().endswith(_BOARD_FILES):
+        return LayerlawError(
+            replace(error.mistake, nearest=(), mend=f"a board file is answered by: layerlaw solve {text}")
+        )
+    for between in (",", "+", "&", ";", " and "):
+        parts = [part.strip() for part in text.split(between)]
+        if 1 < len(parts) <= _MOST_CARDS and all(part and find_card(part) is not None for part in parts):
+            alone = " ".join(json.dumps(part, ensure_ascii=False) for part in parts)
+            return LayerlawError(
+                replace(error.mistake, nearest=(), mend=f"write each card by itself: layerlaw ask {alone}")
+            )
+    return error
 
 
 def _names(entries: Sequence[Entry]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.boards.fact_words import CASTING, STATUSES
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
     EntryOf,
@@ -56,13 +57,20 @@ LAYER: Final = Label("a layer or sublayer, such as 4 or 7c")
 FLAG: Final = Flag()
 
 
+SIZE_KEY: Final = "pt"
+"""The key that says power and toughness in one."""
+
+
+SIZE: Final = Text("power and toughness such as 2/2")
+
+
 ANY_NUMBER: Final = Number()
 
 
 COUNT: Final = Number(0, 1_000_000)
 
 
-COUNTERS: Final = MapOf(COUNTER, COUNT)
+COUNTERS: Final = MapOf(COUNTER, COUNT, counts=True)
 
 
 ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
@@ -98,6 +106,7 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 
 
 _MODE: Final = Number(1, 100)
+_OPTIONS: Final = OneOf((_MODE, PIECE, ListOf(OneOf((_MODE, PIECE)))))
 
 
 CHOICES: Final = KeyedMapping(
@@ -116,7 +125,7 @@ CHOICES: Final = KeyedMapping(
         Key("opponent", PLAYER, "an opponent"),
         Key("cards", OneOf((REF, ListOf(REF))), "exiled or named objects"),
         Key("these", OneOf((REF, ListOf(REF))), "the objects that an earlier part of the effect made, moved or chose"),
-        Key("mode", _MODE, "the number of a mode or option, from 1"),
+        Key("mode", OneOf((_MODE, PIECE)), "a mode or option, by number from 1, or the word that stands for it"),
         Key("from", TEXT_WORD, "the word that a text change replaces"),
         Key("to", TEXT_WORD, "the word that it puts there"),
         Key("power", ANY_NUMBER, "a power"),
@@ -138,59 +147,8 @@ CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the act
 FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
 
 
-FACE_DOWN_KIND: Final = OneOf((FLAG, WordKind("a way to be face down", FACE_DOWN)))
+FACE_DOWN_KIND: Final = OneOf((FLAG, WordKind("a way to be face down", FACE_DOWN, fold=True)))
 
-
-CASTING: Final = (
-    "awakened",
-    "bargained",
-    "blitzed",
-    "bought_back",
-    "cast",
-    "cleaved",
-    "dashed",
-    "disturbed",
-    "emerged",
-    "entwined",
-    "escaped",
-    "evoked",
-    "flashed_back",
-    "foretold",
-    "freerun",
-    "gift_promised",
-    "impended",
-    "kicked",
-    "madness",
-    "miracle",
-    "offspring",
-    "overloaded",
-    "plotted",
-    "prowled",
-    "reconfigured",
-    "sneaked",
-    "spectacle",
-    "surged",
-    "unearthed",
-    "warped",
-    "aftermath",
-    "casualty_paid",
-    "conspired",
-    "escalated",
-    "jump_started",
-    "mayhem",
-    "replicated",
-    "retraced",
-    "squad_paid",
-    "harmonized",
-    "web_slung",
-    "converted",
-    "teamwork",
-    "offering",
-    "airbent",
-    "alternative_cost",
-    "additional_cost",
-)
-"""Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 
 _KICKER: Final = Text("a kicker cost such as {W}")
 _HOW_OFTEN: Final = OneOf((FLAG, Number(0, 1000)))
@@ -290,25 +248,26 @@ ENTERING: Final = (
 _PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", longest=20)))
 
 
-_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
+_RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True, lines=True)
 
 
 WRITTEN_COLOR: Final = WordKind("a color", (*map(str, Color), *COLOR_WORDS), fold=True)
 
 
-_WRITTEN_COLORS: Final = ListOf(WRITTEN_COLOR)
+_WRITTEN_COLORS: Final = ListOf(WRITTEN_COLOR, letters=True)
 
 
 _FACE_KEYS: Final = (
     Key("name", CARD, "its name"),
-    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True), "its mana cost"),
-    Key("type_line", Text("a type line such as Creature — Bear"), "its type line"),
-    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line"),
+    Key("mana_cost", Text("a mana cost such as {2}{W}", may_be_empty=True, mana=True), "its mana cost"),
+    Key("type_line", Text("a type line such as Creature — Bear"), "its type line", also=("type",)),
+    Key("oracle_text", _RULES_TEXT, "its rules text, one ability a line, or a list of them", also=("text",)),
     Key("power", _PRINTED, "its power"),
     Key("toughness", _PRINTED, "its toughness"),
+    Key(SIZE_KEY, SIZE, "both, as they are printed: `pt: 2/2`"),
     Key("loyalty", _PRINTED, "its loyalty"),
     Key("defense", _PRINTED, "its defense"),
-    Key("colors", _WRITTEN_COLORS, "its colors, where they are not those of its mana cost"),
+    Key("colors", _WRITTEN_COLORS, "its colors, where they are not those of its mana cost", also=("color",)),
     Key("color_indicator", _WRITTEN_COLORS, "its color indicator"),
 )
 
@@ -381,7 +340,7 @@ ANYTHING: Final = OneOf(
 CARD_FIELDS: Final = KeyedMapping(
     "a card",
     (
-        *(Key(key.name, key.kind, key.meaning, required=key.name == "name") for key in _CARD_KEYS),
+        *(replace(key, required=key.name == "name") for key in _CARD_KEYS),
         *(Key(name, ANYTHING, "accepted and ignored") for name in _IGNORED),
     ),
     any_of=("type_line", "card_faces"),
@@ -395,8 +354,9 @@ _ROOM: Final = Text("the name of a room of a dungeon")
 _CARD_IN_ZONE: Final = KeyedMapping(
     "a card in a zone",
     (
-        Key("card", CARD, "its name", required=True),
+        Key("card", CARD, "its name", required=True, also=("name",)),
         AS,
+        Key("count", Number(1, 1_000), "so many of them, one after the other, where it has no alias"),
         Key("counters", COUNTERS, "counters on it"),
         Key("face_down", FACE_DOWN_KIND, "it is face down"),
         Key("commander", FLAG, "it is its owner's commander"),
@@ -447,35 +407,6 @@ PLAYER_FORM: Final = KeyedMapping(
 )
 
 
-DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed", "enduring_story", "day", "night")
-"""Designations that a player can have."""
-
-
-STATUSES: Final = (
-    "blocked",
-    "unblocked",
-    "crewed",
-    "monstrous",
-    "suspected",
-    "saddled",
-    "renowned",
-    "ring_bearer",
-    "exerted",
-    "solved",
-    "harnessed",
-    "commander",
-    "impended",
-    "reconfigured",
-    "prepared",
-    "plotted",
-    "foretold",
-    "kicked",
-    "left_unlocked",
-    "right_unlocked",
-)
-"""Facts of the moment that are true or false."""
-
-
 STATUS_KEYS: Final = (
     Key("attacking", OneOf((FLAG, WHO)), "it attacks this player or object"),
     Key("blocking", OneOf((FLAG, REF, ListOf(REF))), "it blocks this attacker"),
@@ -499,7 +430,9 @@ REFS: Final = OneOf((REF, ListOf(REF)))
 WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
 
-_FLIP: Final = WordKind("win, lose, heads or tails", ("win", "lose", "heads", "tails"))
+_FLIP: Final = WordKind(
+    "win, lose, heads or tails", ("win", "lose", "heads", "tails"), fold=True, also=(("won", "win"), ("lost", "lose"))
+)
 FLIPS: Final = OneOf((_FLIP, ListOf(_FLIP)))
 
 
@@ -566,9 +499,13 @@ ANSWER: Final = KeyedMapping(
             ListOf(Number(0, 1_000_000)),
             "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c), or how much of each damage a shield takes (615.7)",
         ),
-        Key("mana", Text("mana such as {G}"), "which mana is added; `{G}{U}` where it is asked for twice"),
+        Key("mana", Text("mana such as {G}", mana=True), "which mana is added; `{G}{U}` where it is asked for twice"),
         Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
-        Key("position", WordKind("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
+        Key(
+            "position",
+            WordKind("over or under", ("over", "under"), fold=True, also=(("top", "over"), ("bottom", "under"))),
+            "how a mutating creature merges (702.140c)",
+        ),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),
         Key("less", REFS, "what loses one time counter as one travels in time (701.56)"),
@@ -582,6 +519,7 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
         Key("plane", CARD, "the plane or phenomenon that is on top of the planar deck (701.31b)"),
+        Key("attraction", CARD, "the top card of the Attraction deck (701.51b); `none` where there is none"),
         Key("scheme", CARD, "the scheme that is on top of the scheme deck (701.32b)"),
         Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
         Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
@@ -591,9 +529,7 @@ ANSWER: Final = KeyedMapping(
             "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
         ),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these", "mode")),
-        Key(
-            "mode", OneOf((_MODE, ListOf(_MODE))), "the number of a mode or option, from 1, or several where it says so"
-        ),
+        Key("mode", _OPTIONS, "modes or options, by number from 1 or a piece of their words"),
         Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", REFS, "exiled or named objects"),
     ),

@@ -9,6 +9,7 @@ from typing import Final
 
 from layerlaw.boards.board import scalars
 from layerlaw.boards.expected import ALL_CREATURE_TYPES
+from layerlaw.boards.near_misses import check_subtypes
 from layerlaw.boards.nodes import Node, Scalar
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain.values import ability_text, rule_texts, word_for
@@ -17,7 +18,7 @@ from layerlaw.layers.prepared import printed_size
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.filters import SharesColor
-from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.references import This
 from layerlaw.model.texts import is_open
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
@@ -145,16 +146,19 @@ def _symbols(cost: ManaCost) -> Counter[str]:
 def _colors(node: Node, values: Values) -> PlainDifference:
     if isinstance(node, Scalar):
         word = node.text.casefold()
-        text = "" if word in ("colorless", "none") else str(COLOR_WORDS.get(word, node.text))
+        text = "" if word in ("colorless", "none") else str(COLOR_WORDS.get(word, node.text.upper()))
         if any(letter not in "WUBRG" for letter in text):
-            upper = text.upper()
+            close = nearest(word, (*COLOR_WORDS, "colorless"))
             raise LayerlawError(
                 Mistake(
                     ErrorKind.UNKNOWN,
                     node.place,
-                    f"{quote(text)} is no row of color letters",
+                    f"{quote(node.text)} is no row of color letters",
                     expected="letters of WUBRG, a color word, or colorless",
-                    mend=f"write {quote(upper)}" if set(upper) <= set("WUBRG") else "",
+                    nearest=close,
+                    mend=f"write {quote(close[0])}"
+                    if close
+                    else "write the letters, as WU, or a list, as [white, blue]",
                 )
             )
         expected = frozenset(Color(letter) for letter in text)
@@ -201,6 +205,7 @@ def _includes_subtypes(node: Node, values: Values) -> PlainDifference:
 
 def _lacks_subtypes(node: Node, values: Values) -> PlainDifference:
     have = {item.casefold() for item in values.subtypes}
+    check_subtypes(scalars(node), values.subtypes)
     return (
         None
         if all(item.casefold() not in have for item in texts_of(node))

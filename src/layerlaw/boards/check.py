@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Final
 
 from layerlaw.boards.board import BoardFile, numbers, scalars
-from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.characteristics import (
     CHARACTERISTICS,
     PlainDifference,
@@ -23,6 +22,8 @@ from layerlaw.boards.characteristics import (
     values_of,
     values_of_face,
 )
+from layerlaw.boards.fact_words import DESIGNATIONS
+from layerlaw.boards.near_misses import check_name, status_holds
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.run import Moment, PlayedBoard, run_board
 from layerlaw.boards.validate import unknown
@@ -148,8 +149,8 @@ class _Checker:
         for word, keys in expectation.subjects:
             if keys.get("count") is not None:
                 yield from self._count(word, keys)
-            elif word.text not in self._register.aliases and word.text in self._register.players:
-                yield from self._player(word, keys)
+            elif (player := self._register.player_called(word.text)) is not None:
+                yield from self._player(replace(word, text=player), keys)
             else:
                 yield from self._object(word, keys)
         if expectation.stack is not None:
@@ -243,7 +244,7 @@ class _Checker:
                 wanted = None if text_or_none(node) is None else self._host(node)
                 yield key.text, None if wanted == host else (shown(node), self._name_of(host))
             case "status" | "not_status":
-                holding = [text in view.status for text in texts_of(node)]
+                holding = [status_holds(word, view.status) for word in scalars(node)]
                 holds = all(holding) if key.text == "status" else not any(holding)
                 yield key.text, None if holds else (shown(node), plain_list(sorted(view.status)))
             case "revealed":
@@ -299,14 +300,18 @@ class _Checker:
         stated = keys.get("zone")
         zone = (text_or_none(stated) if stated is not None else None) or str(Zone.BATTLEFIELD)
         name = word.text.casefold()
+        one_alone = "#" in word.text
+        meant = self._register.meant(word.text) if one_alone or word.text in self._register.aliases else ()
         found = sum(
-            thing.count
+            1 if one_alone else thing.count
             for thing in self._moment.state.objects
             if str(thing.zone) == zone and thing.id in self._moment.solution
-            if name in self._called(thing) and self._is_so(thing, others)
+            if (name in self._called(thing) or thing.id in meant) and self._is_so(thing, others)
         )
         node = keys.get("count")
         assert isinstance(node, Scalar), "a count is a number, by the format"
+        if not found and not self._register.is_called(word.text):
+            check_name(word, (name for thing in self._register.things for name in thing.names))
         beside = f" ({', '.join(key.text for key, _ in others)} as stated)" if others else ""
         yield from self._fails(f"{word.text}.count{beside}", _same(node.value, found), node.place)
 
@@ -334,6 +339,8 @@ class _Checker:
         match key:
             case "life":
                 return _same(node.value if isinstance(node, Scalar) else None, now.life)
+            case "hand" | "graveyard" | "library" | "exile" if isinstance(node, Listing):
+                return self._which_cards(now.name, key, node)
             case "hand":
                 hand = self._moment.state.player(now.name).hand
                 return _same(node.value if isinstance(node, Scalar) else None, hand)
@@ -393,6 +400,24 @@ class _Checker:
             return (shown(node), "undefined: there is no commander (903.4f)")
         wanted = (text_or_none(node) or "").replace("colorless", "")
         return None if set(wanted) == set(map(str, identity)) else (shown(node), "".join(map(str, sorted(identity))))
+
+    def _which_cards(self, player: str, zone: str, node: Listing) -> PlainDifference:
+        """Which cards a player has in a zone, by name or alias, in any order; those that nobody named are no answer."""
+        there = [one for one in self._moment.state.objects if str(one.zone) == zone and one.owner == player]
+        left = [({*self._called(one), *self._aliases_of(one.id)}, one.name) for one in there for _ in range(one.count)]
+        shown_there = [name for _, name in left]
+        hand = self._moment.state.player(player).hand
+        unnamed = (hand if zone == "hand" else self._cards(player, zone)) - len(left)
+        for word in texts_of(node):
+            found = next((one for one in left if word.casefold() in one[0]), None)
+            if found is None:
+                return (shown(node), plain_list([*shown_there, *["(not named)"] * min(unnamed, 1)]))
+            left.remove(found)
+        return (
+            None
+            if not left and unnamed <= 0
+            else (shown(node), plain_list([*shown_there, *["(not named)"] * min(max(unnamed, 0), 1)]))
+        )
 
     def _cards(self, player: str, zone: str) -> int:
         """How many cards a player has in a zone: those that are known, and those that are only counted."""

@@ -11,16 +11,18 @@ from layerlaw.boards.board_words import (
     CARD,
     COUNT,
     COUNTERS,
-    DESIGNATIONS,
     FLAG,
     LAYER,
     PLAYER,
     REF,
+    SIZE,
+    SIZE_KEY,
     WHO,
     WORDS,
     WRITTEN_COLOR,
     ZONES,
 )
+from layerlaw.boards.fact_words import DESIGNATIONS
 from layerlaw.boards.kinds import (
     Key,
     KeyedMapping,
@@ -36,7 +38,7 @@ from layerlaw.boards.kinds import (
 from layerlaw.model.words import CardType, Supertype
 
 _NO: Final = Nothing()
-_TOTAL: Final = Text("a mana cost such as {3}", may_be_empty=True)
+_TOTAL: Final = Text("a mana cost such as {3}", may_be_empty=True, mana=True)
 
 
 ALL_CREATURE_TYPES: Final = "all creature types"
@@ -52,30 +54,39 @@ _CHARACTERISTICS: Final = (
     Key("name", OneOf((CARD, _NO)), "its name; `none` where it has none"),
     Key(
         "mana_cost",
-        OneOf((Text("a mana cost such as {2}{W}", may_be_empty=True), _NO)),
+        OneOf((Text("a mana cost such as {2}{W}", may_be_empty=True, mana=True), _NO)),
         "its mana cost; `none` where it has none",
     ),
-    Key("mana_value", ANY_NUMBER, "its mana value"),
+    Key("mana_value", ANY_NUMBER, "its mana value", also=("cmc",)),
     Key(
         "colors",
         OneOf((Text("letters of WUBRG, a color word, or colorless", may_be_empty=True), ListOf(WRITTEN_COLOR))),
         "its colors, all of them: letters of WUBRG as a text, letters or color words as a list, or `colorless`",
+        also=("color",),
     ),
     Key(
         "supertypes",
         ListOf(WordKind("a supertype", tuple(map(str, Supertype)), fold=True)),
         "its supertypes, all of them",
+        also=("supertype",),
     ),
-    Key("types", ListOf(WordKind("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
+    Key(
+        "types",
+        ListOf(WordKind("a card type", tuple(map(str, CardType)), fold=True)),
+        "its card types, all of them",
+        also=("type", "card_types"),
+    ),
     Key(
         "subtypes",
-        OneOf((WordKind("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
+        OneOf((WordKind("all creature types", (ALL_CREATURE_TYPES,), fold=True), ListOf(_SUBTYPE))),
         "its subtypes, all of them; `all creature types` where it is every one",
+        also=("subtype",),
     ),
     Key("includes_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has among others"),
     Key("lacks_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has not"),
     Key("power", _NUMBER_OR_NOT, "its power; null where it has none"),
     Key("toughness", _NUMBER_OR_NOT, "its toughness; null where it has none"),
+    Key(SIZE_KEY, SIZE, "both, as they are printed: `pt: 2/2`"),
     Key("loyalty", _NUMBER_OR_NOT, "its loyalty; null where it has none"),
     Key("defense", _NUMBER_OR_NOT, "its defense; null where it has none"),
     Key("keywords", ListOf(ABILITY), "its keyword abilities, all of them"),
@@ -83,10 +94,13 @@ _CHARACTERISTICS: Final = (
     Key("lacks", ABILITIES, "abilities that it has not"),
     Key(
         "abilities",
-        OneOf((WordKind("none", ("none",)), ListOf(ABILITY))),
+        OneOf((WordKind("none", ("none",), fold=True), ListOf(ABILITY))),
         "its abilities, all of them, each as often as it has it; or `none`",
     ),
 )
+
+
+_CARDS: Final = OneOf((COUNT, ListOf(CARD)))
 
 
 _STATUS: Final = Text("a status such as attacking")
@@ -98,7 +112,7 @@ SUBJECT: Final = KeyedMapping(
         *_CHARACTERISTICS,
         Key("controller", OneOf((PLAYER, _NO)), "who controls it"),
         Key("owner", PLAYER, "who owns it"),
-        Key("zone", WordKind("a zone", ZONES), "where it is"),
+        Key("zone", WordKind("a zone", ZONES, fold=True), "where it is"),
         Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
         Key("damage", COUNT, "damage marked on it (120.3e)"),
         Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
@@ -129,13 +143,19 @@ SUBJECT: Final = KeyedMapping(
         ),
         Key("room", Text("the name of a room"), "the room of a dungeon that the venture marker is in (309.4)"),
         Key("life", ANY_NUMBER, "a player's life total"),
-        Key("max_hand_size", OneOf((Number(), WordKind("none", ("none",)))), "a player's maximum hand size, or `none`"),
-        Key("hand", COUNT, "how many cards a player has in hand"),
-        Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
-        Key("library", COUNT, "how many cards are in a player's library"),
-        Key("exile", COUNT, "how many cards that a player owns are in exile"),
         Key(
-            "mana", Text("mana such as {G}{G}", may_be_empty=True), "the unspent mana of a player, in any order (106.4)"
+            "max_hand_size",
+            OneOf((Number(), WordKind("none", ("none",), fold=True))),
+            "a player's maximum hand size, or `none`",
+        ),
+        Key("hand", _CARDS, "how many cards a player has in hand, or which, in any order"),
+        Key("graveyard", _CARDS, "how many cards are in a player's graveyard, or which, in any order"),
+        Key("library", _CARDS, "how many cards are in a player's library, or which, in any order"),
+        Key("exile", _CARDS, "how many cards that a player owns are in exile, or which, in any order"),
+        Key(
+            "mana",
+            Text("mana such as {G}{G}", may_be_empty=True, mana=True),
+            "the unspent mana of a player, in any order (106.4)",
         ),
         *(Key(name, FLAG, f"whether a player has the {name.replace('_', ' ')}") for name in DESIGNATIONS),
         Key("speed", Number(0, 4), "a player's speed (702.179)"),

@@ -8,10 +8,11 @@ from typing import Final, cast
 
 from layerlaw.boards.board import number, scalars
 from layerlaw.boards.card_names import face_called
-from layerlaw.boards.choices import read_choices
+from layerlaw.boards.in_words import at_words, options_in_words
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
+from layerlaw.boards.stated_choices import read_choices
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.model.abilities import NotUnderstood
@@ -193,7 +194,7 @@ class Answers:
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)
         if question.options is None:
-            if question.key in ("dungeon", "plane", "scheme"):
+            if question.key in ("dungeon", "plane", "scheme", "attraction"):
                 return [word.text for word in words]
             if question.key in (*_YES_OR_NO, "command_zone"):
                 return [word.value is True for word in words]
@@ -210,6 +211,9 @@ class Answers:
         if word.text in question.options:
             return word.text
         if _NUMBERS & {question.key, question.by_chance}:
+            at = at_words(word.text, question.does) if number(word) is None else None
+            if at is not None and at in question.options:
+                return at
             if number(word) not in question.options:
                 raise self._impossible(word, question)  # an object's id is a number too, and is none of these
             return number(word)
@@ -242,7 +246,8 @@ class Answers:
 
     def _is_there(self, word: Scalar) -> bool:
         """Whether an answer names an object or player of the game, so that only the rules stand against it."""
-        return self._game.register.is_called(word.text) or word.text in self._game.register.players
+        register = self._game.register
+        return register.is_called(word.text) or register.player_called(word.text) is not None
 
     def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
         """An answer that is none of what may be chosen."""
@@ -257,6 +262,7 @@ class Answers:
         known = [names.get(now[one], str(one)) if isinstance(one, int) else one for one in question.options]
         if {"mode", "roll", "triggers"} & {question.key, question.by_chance}:
             known = [str(one) for one in question.options]
+            known = [f"{one} ({words})" for one, words in enumerate(options_in_words(question.does), 1)] or known
         return LayerlawError(
             Mistake(
                 ErrorKind.FORBIDDEN,

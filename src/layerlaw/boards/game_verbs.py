@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.board_words import CASTING, kicked_with
+from layerlaw.boards.board_words import kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.game_at_work import bring_home, take_out, working
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.opening_hand import check_before_the_game
@@ -158,7 +159,7 @@ def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
     elif entry.verb == "special":
         take_allowed_action(play, identity, player, paying)
     else:
-        turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
+        turn_up(play, identity, player, by=entry.text("for"), x=entry.number("x") or 0, paying=paying)
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:

@@ -26,11 +26,13 @@ from layerlaw.boards.kinds import (
     WordKind,
 )
 from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
+from layerlaw.boards.short_forms import DIGITS
 
 __all__ = ["board_schema"]
 
 Schema = dict[str, Any]
 
+_YES_OR_NO: Final = "^([Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 _MOST_SPELLED: Final = 40
 """Lists of words up to this length are spelled in any case; of longer ones the schema allows any text besides."""
 
@@ -57,26 +59,31 @@ class _SchemaWriter:
     def schema(self, kind: Kind) -> Schema:
         """The schema of a kind."""
         match kind:
-            case Text(what, longest, may_be_empty):
+            case Text(what, longest, may_be_empty, mana, lines):
                 bounds: Schema = {"maxLength": longest} if may_be_empty else {"minLength": 1, "maxLength": longest}
-                return {"type": "string", **bounds, "description": what}
+                more = ["integer"] if mana else ["array"] if lines else []
+                return {"type": ["string", *more] if more else "string", **bounds, "description": what}
             case Label(what):
                 return {"type": ["string", "number"], "description": what}
             case Number(least, most):
-                return {"type": "integer", "minimum": least, "maximum": most}
+                return {
+                    "anyOf": [
+                        {"type": "integer", "minimum": least, "maximum": most},
+                        {"type": "string", "pattern": DIGITS},
+                    ]
+                }
             case Flag():
-                return {"type": "boolean"}
+                return {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _YES_OR_NO}]}
             case Nothing():
                 return {"type": "null"}
             case WordKind():
                 return self._word(kind)
-            case ListOf(item, least, most):
-                bounds = {"minItems": least} if least else {}
-                if most is not None:
-                    bounds["maxItems"] = most
-                return {"type": "array", "items": self.schema(item), **bounds}
-            case MapOf(key, value):
-                return {"type": "object", "propertyNames": self._names(key), "additionalProperties": self.schema(value)}
+            case ListOf():
+                return self._list(kind)
+            case MapOf(key, value, counts):
+                made = {"type": "object", "propertyNames": self._names(key), "additionalProperties": self.schema(value)}
+                alone: Schema = {"type": ["string", "array"], "items": {"type": "string"}}
+                return {"anyOf": [made, alone]} if counts else made
             case KeyedMapping():
                 return self._defined(kind.what, lambda: self._record(kind.keys, kind.any_of))
             case OneOf(kinds):
@@ -88,6 +95,19 @@ class _SchemaWriter:
             case _:
                 assert_never(kind)
 
+    def _list(self, kind: ListOf) -> Schema:
+        item = self.schema(kind.item)
+        made: Schema = {"type": "array", "items": item}
+        if kind.least:
+            made["minItems"] = kind.least
+        if kind.most is not None:
+            made["maxItems"] = kind.most
+        if not kind.takes_one_alone and not isinstance(kind.item, ListOf):
+            return made
+        none: list[Schema] = [] if kind.least else [{"enum": ["none", "empty"]}]
+        letters: list[Schema] = [{"type": "string", "pattern": "^([WUBRGwubrg]+|colorless)$"}] if kind.letters else []
+        return {"anyOf": [made, item, *letters, *none]}
+
     def _defined(self, name: str, make: Any) -> Schema:  # noqa: ANN401 - a function without arguments
         key = re.sub(r"[^a-z]+", "-", name.lower()).strip("-")
         if key not in self.definitions:
@@ -98,7 +118,8 @@ class _SchemaWriter:
     def _word(self, kind: WordKind) -> Schema:
         if not kind.fold:
             return {"enum": list(kind.words)}
-        spelled: Schema = {"pattern": f"^({'|'.join(map(_any_case, kind.words))})$"}
+        every = (*kind.words, *(other for other, _ in kind.also))
+        spelled: Schema = {"pattern": f"^({'|'.join(map(_any_case, every))})$"}
         loose: Schema = spelled if len(kind.words) <= _MOST_SPELLED else {"minLength": 1}
         return self._defined(
             kind.what,
@@ -117,12 +138,21 @@ class _SchemaWriter:
         listed = tuple(keys)
         properties = dict(extra or {})
         properties |= {key.name: {**self.schema(key.kind), "description": key.meaning} for key in listed}
-        required = [*(extra or {}), *(key.name for key in listed if key.required)]
+        properties |= {
+            name: {**self.schema(key.kind), "description": f"the same as {key.name}"}
+            for key in listed
+            for name in key.also
+        }
+        needed = [key for key in listed if key.required]
+        required = [*(extra or {}), *(key.name for key in needed if not key.also)]
         made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
         if required:
             made["required"] = required
+        by_any_name = [_any_of((key.name, *key.also)) for key in needed if key.also]
         if any_of:
-            made["anyOf"] = [{"required": [name]} for name in any_of]
+            by_any_name.append(_any_of(name for key in listed if key.name in any_of for name in (key.name, *key.also)))
+        if by_any_name:
+            made["allOf"] = by_any_name
         return made
 
     def _expectation(self) -> Schema:
@@ -146,8 +176,16 @@ class _SchemaWriter:
         return self._defined(f"verb {verb.name}", make)
 
 
+def _any_of(names: Iterable[str]) -> Schema:
+    return {"anyOf": [{"required": [name]} for name in names]}
+
+
 def _any_case(word: str) -> str:
-    return "".join(f"[{letter.upper()}{letter.lower()}]" if letter.isalpha() else re.escape(letter) for letter in word)
+    """A pattern for a word in upper and lower case, with spaces or underscores."""
+    return "".join(
+        f"[{letter.upper()}{letter.lower()}]" if letter.isalpha() else "[ _]" if letter in " _" else re.escape(letter)
+        for letter in word
+    )
 
 
 assert set(RESERVED) == set(EXPECT.reserved.by_name), "the reserved words are the keys of an expectation"

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, assert_never
+
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 
 LARGEST_NUMBER: Final = 1_000_000_000
 LONGEST_NAME: Final = 300
@@ -22,6 +24,10 @@ class Text:
     what: str
     longest: int = LONGEST_NAME
     may_be_empty: bool = False
+    mana: bool = False
+    """Whether it is a row of mana symbols, whose braces may be left out: `1G` is `{1}{G}`."""
+    lines: bool = False
+    """Whether a list of texts stands for its lines."""
 
 
 @dataclass(frozen=True)
@@ -51,28 +57,40 @@ class Nothing:
 
 @dataclass(frozen=True)
 class WordKind:
-    """One of a list of words; with `fold`, upper and lower case are the same."""
+    """One of a list of words; with `fold`, upper and lower case are the same, and so are a space and an underscore."""
 
     what: str
     words: tuple[str, ...]
     fold: bool = False
+    also: tuple[tuple[str, str], ...] = ()
+    """Other words for them, each with the one of the list that it means."""
 
 
 @dataclass(frozen=True)
 class ListOf:
-    """A list, each item of one kind."""
+    """A list, each item of one kind. With `letters`, its items are color letters, which may stand together: `WU`."""
 
     item: Kind
     least: int = 0
     most: int | None = None
+    letters: bool = False
+
+    @property
+    def takes_one_alone(self) -> bool:
+        """Whether a list of one may be written without its brackets; a timeline and the players may not."""
+        return self.least <= 1 and not isinstance(self.item, EntryOf)
 
 
 @dataclass(frozen=True)
 class MapOf:
-    """A mapping whose keys are of a kind (of text) and whose values are of another."""
+    """A mapping whose keys are of a kind (of text) and whose values are of another.
+
+    With `counts`, it says how many of each; a key alone is one of it, a list of keys one for each time, and `none` is nothing at all.
+    """
 
     key: Text | WordKind | Label
     value: Kind
+    counts: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +101,8 @@ class Key:
     kind: Kind
     meaning: str
     required: bool = False
+    also: tuple[str, ...] = ()
+    """Other names of it, which are read too."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +117,11 @@ class KeyedMapping:
     def by_name(self) -> Mapping[str, Key]:
         """The keys by name."""
         return {key.name: key for key in self.keys}
+
+    @cached_property
+    def named_otherwise(self) -> Mapping[str, Key]:
+        """The keys by their other names."""
+        return {name: key for key in self.keys for name in key.also}
 
 
 @dataclass(frozen=True)
@@ -140,6 +165,38 @@ class Verb:
     def by_name(self) -> Mapping[str, Key]:
         """The options by name."""
         return {key.name: key for key in self.options}
+
+    @cached_property
+    def named_otherwise(self) -> Mapping[str, Key]:
+        """The options by their other names."""
+        return {name: key for key in self.options for name in key.also}
+
+
+def has_form(node: Node, kind: Kind) -> bool:
+    """Whether a value is of the form of a kind: a text, a number, a list, ..."""
+    match kind:
+        case Text() | WordKind():
+            return isinstance(node, Scalar) and isinstance(node.value, str)
+        case Label():
+            return isinstance(node, Scalar) and node.value is not None and not isinstance(node.value, bool)
+        case Number():
+            return isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
+        case Flag():
+            return isinstance(node, Scalar) and isinstance(node.value, bool)
+        case Nothing():
+            return isinstance(node, Scalar) and node.value is None
+        case ListOf():
+            return isinstance(node, Listing)
+        case MapOf() | KeyedMapping() | Subjects():
+            return isinstance(node, TableNode)
+        case EntryOf():
+            return isinstance(node, TableNode) or (
+                kind.bare and isinstance(node, Scalar) and isinstance(node.value, str)
+            )
+        case OneOf(kinds):
+            return any(has_form(node, item) for item in kinds)
+        case _:
+            assert_never(kind)
 
 
 def words_for(kind: Kind) -> str:

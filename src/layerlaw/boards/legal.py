@@ -113,12 +113,30 @@ def verdict(board: BoardFile, entry: str, *, edition: Edition | None = None) -> 
         found = cited(try_entry(game, read, entry.strip()), game.edition)
     except LayerlawError as error:
         raise _where_it_was_written(error, entry) from None
-    by = read.text("by")
     holder = game.work.at.priority if game.work is not None else ""
+    by = _who_acts(game, read)
     if by is None or not holder or by == holder:
         return found
     told = f"{by} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it"
     return replace(found, assumed=(*found.assumed, told))
+
+
+def _who_acts(game: Game, entry: Entry) -> str | None:
+    """The player who takes an action that needs priority (117.1): as stated, else the owner of the card, or the controller of the permanent."""
+    word = entry.word("by")
+    if word is not None:
+        return game.register.player(word)
+    if entry.verb not in ("cast", "play", "activate", *SPECIAL) or not isinstance(entry.subject, Scalar):
+        return None
+    play = game.work
+    assert play is not None, "a game at work"
+    things = [play.state.by_id[one] for one in game.register.meant(entry.subject.text) if one in play.state.by_id]
+    found = {
+        play.controller(one.id) if one.zone is Zone.BATTLEFIELD else one.owner
+        for one in things
+        if (one.zone is Zone.BATTLEFIELD) is (entry.verb in ("activate", "unlock", "turn_up", "special"))
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 _ENTRY: Final = "ENTRY"
@@ -142,6 +160,10 @@ def _one_entry(board: BoardFile, text: str) -> Entry:
     made = f"{players}timeline:\n{_BEFORE}{' '.join(text.split())}\n"
     found = read_board(made, name=_ENTRY, limits=board.limits).timeline
     entry = found[0]
+    if entry.verb == "activate" and entry.node("stack") is None:  # here it is the action that is asked for
+        said = Scalar(True, "true", entry.place)
+        stack = (Scalar("stack", "stack", entry.place), said)
+        entry = replace(entry, options=replace(entry.options, items=(*entry.options.items, stack)))
     if entry.verb not in _PLAYED or (entry.verb == "activate" and not entry.flag("stack")):
         raise LayerlawError(
             Mistake(
@@ -149,10 +171,21 @@ def _one_entry(board: BoardFile, text: str) -> Entry:
                 Place(_ENTRY),
                 f"'{entry.verb}' states what happens, and no rule is asked whether it may",
                 expected=f"one of the verbs that players act by: {', '.join(_PLAYED)}",
-                mend="write {activate: REF, stack: true}" if entry.verb == "activate" else "write cast: CARD",
+                mend=_rather(entry),
             )
         )
     return entry
+
+
+def _rather(entry: Entry) -> str:
+    """What to write for an entry that is no action: where it names a card, the action with that card."""
+    if entry.verb == "activate":
+        return "write {activate: REF, stack: true}"
+    if not isinstance(entry.subject, Scalar) or entry.verb not in ("enter", "resolve", "token"):
+        return "write cast: CARD"
+    name = entry.subject.text.removeprefix("cast ").removeprefix("play ").strip()
+    verb = "play" if entry.subject.text.startswith("play ") else "cast"
+    return f"write {written({verb: name})} for a spell, {written({'play': name})} for a land"
 
 
 def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | None = None) -> Verdict:
@@ -171,7 +204,7 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
         cost = next((one.text for one in play.at.log[known:] if one.kind == "pay"), "").removeprefix(
             "the total cost is "
         )
-        result = Verdict(said, True, cost=cost if entry.verb == "cast" else "")
+        result = Verdict(said, True, cost=cost if entry.verb in ("cast", "declare") else "")
     except LayerlawError as error:
         result = _refused(error, said)
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,11 +17,13 @@ from layerlaw.boards.resolving import as_printed
 from layerlaw.boards.run import game_after
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
-from layerlaw.game import GameObject, ObjectId
+from layerlaw.game import GameObject, IllegalAction, ObjectId
+from layerlaw.game.commander import is_commander
 from layerlaw.layers import Edition
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, keyword_names
+from layerlaw.model.abilities import Ability, ActivatedAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
-from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.game_abilities import Casting
 from layerlaw.model.places import Place
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, Zone
@@ -30,10 +32,17 @@ from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
 from layerlaw.play.casting.permission import leaves
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
+from layerlaw.play.casting.turning_up import ways_to_turn_up
 from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides, paid_rather
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.blocking import why_not_itself
-from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
+from layerlaw.play.combat.combat_state import (
+    ATTACKERS_DECLARED,
+    BLOCKERS_DECLARED,
+    attacked_by,
+    attackers,
+    defending_player,
+)
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
@@ -80,7 +89,7 @@ class LegalActions:
 def legal_actions(
     board: BoardFile, *, by: str | None = None, pay: str = "none", edition: Edition | None = None
 ) -> LegalActions:
-    """Every action that is legal for a player where the timeline of a board ends; by default for who has priority.
+    """Every action that is legal for a player where the timeline of a board ends; by default for who has priority, or has to declare blockers.
 
     `pay`: `none` takes mana as there, `auto` asks for it from what the player has.
 
@@ -90,7 +99,8 @@ def legal_actions(
     game = game_after(board, edition)
     play = working(game)
     holder = play.at.priority or play.state.active_player
-    player = holder if by is None else game.register.player(Scalar(by, by, Place("--by")))
+    blocker = _who_declares_blockers(play)
+    player = (blocker or holder) if by is None else game.register.player(Scalar(by, by, Place("--by")))
     if is_over(play.at) or player in play.at.lost:
         told = f"The game is over for {player} ({game.edition.cite('104.1')})."
         return LegalActions(player, play.at.step, (), (), (), (told,))
@@ -113,7 +123,7 @@ def legal_actions(
     ]
     if any(candidate.more for candidate, _ in tried):
         assumed.append("Of some cards there are more combinations of costs than were tried.")
-    if player != holder:
+    if player not in (holder, blocker):
         assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
     if not any(thing.zone is Zone.HAND and thing.owner == player for thing in game.state.objects):
         assumed.append(f"No card in the hand of {player} is stated.")
@@ -130,6 +140,14 @@ def legal_actions(
         tuple(assumed),
         left,
     )
+
+
+def _who_declares_blockers(play: Play) -> str | None:
+    """Whose the next action is as the declare blockers step begins: of those attacked, the first in turn order, before anybody has priority (509.1)."""
+    if play.at.step != "declare blockers" or play.count(BLOCKERS_DECLARED):
+        return None
+    attacked = {defending_player(play, attacked_by(play, one)) for one in attackers(play)}
+    return next((name for name in play.order if name in attacked), None)
 
 
 @dataclass(frozen=True)
@@ -222,7 +240,9 @@ def _of_card(
     rest: dict[str, Any] = {} if thing.zone in (Zone.HAND, Zone.COMMAND) else {"from": str(thing.zone)}
     if thing.owner != player:
         rest["by"] = player
-    told = thing.zone is Zone.HAND
+    told = thing.zone is Zone.HAND or (
+        thing.zone is Zone.COMMAND and thing.owner == player and is_commander(thing)  # 903.8
+    )
     faces = thing.card.faces[:1] if thing.card.layout in _SINGLE else thing.card.faces
     for face in faces:
         name = face.name or thing.name
@@ -271,9 +291,10 @@ def _set_aside(play: Play, thing: GameObject, player: str, paid: Mapping[str, An
 def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Unlocking a door (116.2m) and turning a permanent face up (116.2b)."""
     if thing.face_down_values is not None:
-        shown = thing.card.front.abilities if thing.card is not None else ()
-        costs = [parts_of(one).turn_up for one in shown if isinstance(one, KeywordAbility)]
-        yield Candidate({"turn_up": name, **paid}, told=True, x=any(asks_for_x(cost) for cost in costs))
+        ways = _ways_up(play, thing)
+        for way, cost in ways:
+            way_named = {"for": way} if len(ways) > 1 else {}
+            yield Candidate({"turn_up": name, **way_named, **paid}, told=True, x=asks_for_x(cost))
     locked = doors(play, thing.id, unlocked=False)
     for door in locked:
         yield Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
@@ -368,3 +389,11 @@ def _may_block(play: Play, identity: ObjectId, attacking: GameObject) -> bool:
         return why_not_itself(play, identity, attacking) is None
     except RuleNotUnderstood:
         return False
+
+
+def _ways_up(play: Play, thing: GameObject) -> Sequence[tuple[str, Sequence[CostPart] | None]]:
+    """How it may be turned face up; where there is no way, one entry that tells why."""
+    try:
+        return ways_to_turn_up(play, thing)
+    except IllegalAction:
+        return (("", None),)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, islice, product
 from typing import Any, Final
 
-from layerlaw.boards.board_words import CASTING
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import BESIDES, KEYWORD_OF

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -236,7 +236,20 @@ class Register:
     def _called(self, text: str) -> list[tuple[int, int | None]]:
         """What a text means where an object has to be meant: a token also without the "Token" that ends its name (111.4), where nothing else is called so."""
         name, mark, number = text.partition("#")
-        return self._find(text) or self._find(f"{name} Token{mark}{number}")
+        return self._find(text) or self._find(f"{name} Token{mark}{number}") or self._find_in_any_case(text)
+
+    def _find_in_any_case(self, text: str) -> list[tuple[int, int | None]]:
+        """What is called so but for upper and lower case: by its alias, else by its name, else by its name up to the comma."""
+        name, mark, number = text.partition("#")
+        folded = name.casefold()
+        for names in (self.aliases, self._by_name):
+            found = [
+                one for called in names if called.casefold() == folded for one in self._find(f"{called}{mark}{number}")
+            ]
+            if found:
+                return list(dict.fromkeys(found))
+        short = (called for called in self._by_name if called.partition(",")[0].casefold() == folded)
+        return list(dict.fromkeys(one for called in short for one in self._find(f"{called}{mark}{number}")))
 
     def _find(self, text: str) -> list[tuple[int, int | None]]:
         alias = self.aliases.get(text)
@@ -272,8 +285,9 @@ class Register:
         Raises:
             LayerlawError: nobody has that name.
         """
-        if word.text in self.players:
-            return word.text
+        name = word.text if word.text in self.players else in_any_case(word.text, self.players)
+        if name is not None:
+            return name
         close = nearest(word.text, self.players)
         raise LayerlawError(
             Mistake(
@@ -294,11 +308,18 @@ class Register:
         Raises:
             LayerlawError: neither, or several objects.
         """
-        if word.text not in self.aliases and word.text in self.players:
-            return word.text
+        player = self.player_called(word.text)
+        if player is not None:
+            return player
         if not self._called(word.text):
             raise self.nothing(word, players=True)
         return (one or self.object)(word)
+
+    def player_called(self, text: str) -> str | None:
+        """The player that a text means where it could mean an object too: an alias wins, then the player; None where it means none."""
+        if text in self.aliases:
+            return None
+        return text if text in self.players else None if self._find(text) else in_any_case(text, self.players)
 
     def knows(self, identity: ObjectId) -> bool:
         """Whether an object has a name."""
@@ -376,8 +397,16 @@ class Register:
 
     def first_object(self, word: Scalar) -> ObjectId | None:
         """The object that a name was first given to: an alias's own, else the thing's object now."""
-        alias = self.aliases.get(word.text)
+        text = word.text if self._find(word.text) else in_any_case(word.text, self.aliases)
+        alias = self.aliases.get(text) if text is not None else None
         return alias.first_id if alias is not None else None
+
+
+def in_any_case(text: str, names: Iterable[str]) -> str | None:
+    """The one name that is a text but for upper and lower case; None where there is none, or more than one."""
+    folded = text.casefold()
+    found = {name for name in names if name.casefold() == folded}
+    return found.pop() if len(found) == 1 else None
 
 
 def _taken(alias: Scalar) -> LayerlawError:

@@ -13,8 +13,8 @@ from itertools import starmap
 from typing import Any, Final
 
 from layerlaw.boards.board import Entry, scalars
-from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import card_named, face_named
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.game_at_work import working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game

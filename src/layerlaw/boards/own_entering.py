@@ -18,7 +18,7 @@ from layerlaw.game.preparing import PREPARED
 from layerlaw.game.single_changes import with_counters, with_status
 from layerlaw.layers import solve
 from layerlaw.layers.board_reader import BoardReader
-from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, OtherAbility
+from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
@@ -55,7 +55,7 @@ def _may_speak_of_it(ability: Ability) -> bool:
         case KeywordAbility(name):
             return name in _KEYWORDS
         case _:
-            return isinstance(ability, OtherAbility)
+            return isinstance(ability, OtherAbility | NotUnderstood)
 
 
 @lru_cache(maxsize=1024)

@@ -12,14 +12,17 @@ from layerlaw.boards.board import BoardFile, Entry, Expectation, PlayerSetup, nu
 from layerlaw.boards.board_words import RESERVED
 from layerlaw.boards.json_text import read_json
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
+from layerlaw.boards.names import in_any_case
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
 from layerlaw.boards.plain import read_plain
 from layerlaw.boards.schema import BOARD
+from layerlaw.boards.short_forms import in_full
+from layerlaw.boards.so_many import each_alone
 from layerlaw.boards.validate import unknown, validate, verb_of
 from layerlaw.boards.yaml_text import Lines, read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain.editions import edition_named
-from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.places import Place
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import CardType, Supertype
@@ -201,6 +204,8 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
     root = TableNode(
         tuple((key, value) for key, value in root.items if not _is_bare_list(key, value)), root.place, root.flow
     )
+    root = in_full(root, BOARD)
+    assert isinstance(root, TableNode), "a board in full is a mapping still"
     validate(root, BOARD)
     rules = root.get("rules")
     if isinstance(rules, Scalar):
@@ -219,11 +224,7 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
         limits=limits,
     )
     _check_players(board)
-    active = root.get("active")
-    if isinstance(active, Scalar):
-        if active.text not in board.player_names:
-            raise unknown(active, "the name of a player", board.player_names)
-        board = replace(board, active=active)
+    board = replace(board, active=_active(root.get("active"), board))
     saying_more = [entry for entry in _all_entries(board.timeline) if entry.options.items or entry.verb != "enter"]
     for entry in saying_more:
         _check_alias(entry.word("as"))
@@ -233,7 +234,16 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
         if entry.verb == "token" and isinstance(entry.subject, TableNode):
             _check_card(entry.subject)
     _check_size(board)
-    return board
+    return replace(board, timeline=tuple(map(each_alone, board.timeline)))
+
+
+def _active(word: Node | None, board: BoardFile) -> Scalar | None:
+    if not isinstance(word, Scalar):
+        return None
+    name = word.text if word.text in board.player_names else in_any_case(word.text, board.player_names)
+    if name is None:
+        raise unknown(word, "the name of a player", board.player_names)
+    return replace(word, value=name, text=name)
 
 
 def _is_bare_list(key: Scalar, value: Node) -> bool:
@@ -328,6 +338,7 @@ def _check_alias(alias: Scalar | None) -> None:
 def _check_card(table: TableNode) -> None:
     """Refuse what no card could have printed on it: its mana cost, type line, power and the like, of each face."""
     layout, faces = table.get("layout"), _items(table.get("card_faces"))
+    _check_left_out(table, faces)
     if isinstance(layout, Scalar) and layout.text in ("split", "flip") and len(faces) < 2:
         raise LayerlawError(
             Mistake(
@@ -357,6 +368,25 @@ def _check_card(table: TableNode) -> None:
                         mend='write the number that is printed, a star in quotes: "*"',
                     )
                 )
+
+
+def _check_left_out(table: TableNode, faces: tuple[Node, ...]) -> None:
+    """Refuse what Scryfall's fields say beside the others, where the others do not say it: `keywords` without rules text, `cmc` without a mana cost."""
+    every = (table, *(face for face in faces if isinstance(face, TableNode)))
+    for name, other, of in (("keywords", "oracle_text", "rules text"), ("cmc", "mana_cost", "mana cost")):
+        said = table.get(name)
+        says = bool(said.items) if isinstance(said, Listing) else isinstance(said, Scalar) and bool(said.value)
+        if says and not any(face.get(other) is not None for face in every):
+            key = table.key(name)
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.MISSING,
+                    key.place if key is not None else table.place,
+                    f"{quote(name)} of a card without {other}",
+                    expected=f"{other}: its {of}, from which {quote(name)} follows",
+                    mend=f"write it as {other}",
+                )
+            )
 
 
 def _check_cost(cost: Scalar) -> None:
@@ -413,9 +443,9 @@ def _check_size(board: BoardFile) -> None:
         for key, node in player.facts.items:
             objects += len(_items(node)) if key.text not in ("counters", "name") else 0
     for entry in _all_entries(board.timeline):
-        if entry.verb in ("enter", "merge"):
+        if entry.verb == "merge":
             objects += 1
-        elif entry.verb == "token":
+        elif entry.verb in ("enter", "token"):
             objects += entry.number("count") or 1
         elif entry.verb in _RESOLVING:
             effects += 1

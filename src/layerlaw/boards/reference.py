@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from layerlaw.boards.board_words import ANSWER, CASTING, CHOICES, PLAYER_FORM, STATUSES, TOKEN_FIELDS, ZONES
+from layerlaw.boards.board_words import ANSWER, CHOICES, PLAYER_FORM, TOKEN_FIELDS, ZONES
 from layerlaw.boards.expected import EXPECT
+from layerlaw.boards.fact_words import CASTING, STATUSES
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -69,6 +70,19 @@ player is named by name; where both fit, the alias wins. The alias of a resolved
 """
 
 
+_SHORT_FORMS: Final = """\
+What means one thing alone may be written shorter, and comes to the same:
+
+- one alone where a list stands: `types: Land`, `targets: bear`, `hand: Lightning Bolt`; `none` or `empty` for an empty list: `keywords: none`, `stack: empty`;
+- `none` for a number that is not there: `power: none`; figures in quotes where only a number can stand: `power: "4"`; `yes` and `no` for `true` and `false`;
+- words of a list in any case, with `_` for a space: `to: Graveyard`, `step: end_step`; names of cards, players and aliases in any case, where no other fits;
+- mana without its braces: `mana_cost: 1G`, `mana: GG`; color letters together: `colors: WU`;
+- counters by their kind alone, one of each: `counters: flying`, `put: [+1/+1, +1/+1]`; the kind with `counter` behind it, or as `p1p1`; `counters: none`;
+- power and toughness as they are printed: `pt: 2/2`; a list of lines as `oracle_text`;
+- so many of one card: `{enter: Forest, count: 3}`, and in a zone `{card: Forest, count: 3}`: `Forest#1`, `Forest#2`, ...
+"""
+
+
 _ANSWERS: Final = """\
 Under `answers` of a game verb: a mapping, or a list of them, in the order in which they are asked for. An answer may stand with an earlier entry than
 the one that asks. What nobody answers takes the only possibility, or is an error that names the key; where an order was not stated, it is as listed.
@@ -87,6 +101,7 @@ each; an answer on which the choice bears says so (`open_readings`). `--reading`
 def reference_page() -> str:
     """The reference page, in Markdown."""
     parts = [_HEAD, _section("Keys of a board", _table(BOARD.keys)), _REFERENCES]
+    parts.append(_section("Short forms", _SHORT_FORMS))
     parts.append(_section("Readings", _READINGS + _table(READINGS.keys)))
     parts.append(_section("A player", _table(PLAYER_FORM.keys)))
     parts.append(
@@ -107,10 +122,13 @@ def _section(title: str, text: str) -> str:
 
 
 def _table(keys: Iterable[Key]) -> str:
-    rows = [
-        f"| `{key.name}`{' (needed)' if key.required else ''} | {_words(key.kind)} | {key.meaning} |" for key in keys
-    ]
+    rows = [f"| {_named(key)} | {_words(key.kind)} | {key.meaning} |" for key in keys]
     return "\n".join(["| key | value | meaning |", "|---|---|---|", *rows, ""])
+
+
+def _named(key: Key) -> str:
+    also = f" (also {_listed(key.also)})" if key.also else ""
+    return f"`{key.name}`{' (needed)' if key.required else ''}{also}"
 
 
 def _words(kind: Kind) -> str:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import (
     face_named,
 )
+from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.history import note_activation
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Listing, Scalar, TableNode

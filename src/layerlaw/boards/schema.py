@@ -21,7 +21,6 @@ from layerlaw.boards.board_words import (
     CONTROLLER,
     COUNT,
     COUNTERS,
-    DESIGNATIONS,
     ENTERING,
     FLAG,
     PLAYER,
@@ -39,6 +38,7 @@ from layerlaw.boards.board_words import (
     ZONES,
 )
 from layerlaw.boards.expected import EXPECT
+from layerlaw.boards.fact_words import DESIGNATIONS
 from layerlaw.boards.history_format import GAME_KEYS, TURN_KEYS
 from layerlaw.boards.kinds import (
     LONGEST_TEXT,
@@ -55,6 +55,7 @@ from layerlaw.boards.kinds import (
     WordKind,
 )
 from layerlaw.game.commander import Variant
+from layerlaw.game.faces import CAST_FACE_DOWN_BY
 from layerlaw.layers.readings import OPEN
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import Zone
@@ -68,12 +69,13 @@ ANSWERS: Final = Key(
     "choices to come, in the order in which they are asked for; they also answer what later entries ask",
 )
 _BY: Final = Key("by", PLAYER, "who does it")
+_CASTER: Final = replace(_BY, also=("controller",))
 _PAY: Final = Key(
     "pay",
     OneOf(
         (
-            WordKind("auto or none", ("auto", "none")),
-            MapOf(Text("an object, or `life`"), OneOf((FLAG, Text("mana such as {G}"), Number(0, 1000)))),
+            WordKind("auto or none", ("auto", "none"), fold=True),
+            MapOf(Text("an object, or `life`"), OneOf((FLAG, Text("mana such as {G}", mana=True), Number(0, 1000)))),
         )
     ),
     "how mana is paid: `none` (the default: it was there), `auto` (from the pool and by tapping), or what is tapped for which mana",
@@ -98,17 +100,38 @@ STEPS: Final = (
 """The steps and phases of a turn (500.1), in their order."""
 
 GAME_STEPS: Final = {
-    "main": "precombat main phase",
-    "main phase": "precombat main phase",
-    "first main": "precombat main phase",
-    "second main": "postcombat main phase",
+    **dict.fromkeys(
+        ("main", "main phase", "main 1", "main1", "first main", "first main phase", "precombat main"),
+        "precombat main phase",
+    ),
+    **dict.fromkeys(
+        ("main 2", "main2", "second main", "second main phase", "postcombat main"), "postcombat main phase"
+    ),
     "combat": "beginning of combat",
+    "combat phase": "beginning of combat",
+    "begin combat": "beginning of combat",
     "attackers": "declare attackers",
     "blockers": "declare blockers",
+    "damage": "combat damage",
+    "end combat": "end of combat",
     "end": "end step",
+    "end of turn": "end step",
     **{f"{name} step": name for name in STEPS if not name.endswith((" step", " phase"))},
 }
 """Other names of steps and phases, with those of the list above."""
+
+OTHER_POINTS: Final = (
+    ("next turn", "turn"),
+    *((name, "main") for name in GAME_STEPS if GAME_STEPS[name] == "precombat main phase" and name != "main"),
+    ("beginning of combat", "combat"),
+    ("begin combat", "combat"),
+    ("combat phase", "combat"),
+    ("end", "end step"),
+    ("end of turn", "end step"),
+    ("upkeep step", "upkeep"),
+    ("cleanup step", "cleanup"),
+)
+"""Other words for points of the turn."""
 
 _BY_EFFECT: Final = Key(
     "by_effect",
@@ -123,8 +146,12 @@ _GAME_VERBS: Final = (
         "A card is cast as a spell by the rules, and waits on the stack (601).",
         (
             Key("as", ALIAS, "a name for the spell, and for the permanent that it becomes"),
-            _BY,
-            Key("from", WordKind("a zone", _CASTABLE), "the zone that it is cast from (default: hand)"),
+            _CASTER,
+            Key(
+                "from",
+                WordKind("a zone", _CASTABLE, fold=True, also=(("command zone", "command"),)),
+                "the zone that it is cast from (default: hand)",
+            ),
             Key("targets", ListOf(WHO), "its targets, in the order of its text (601.2c)"),
             Key("target", WHO, "its only target"),
             Key("x", COUNT, "the announced X (601.2b)"),
@@ -146,7 +173,11 @@ _GAME_VERBS: Final = (
             Key("convoke", REFS, "the untapped creatures that pay for mana (702.51)"),
             Key("improvise", REFS, "the untapped artifacts that pay for generic mana (702.126)"),
             Key("delve", REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),
-            Key("spent", Text("mana such as {W}{U}"), "the mana that was spent, where `pay` leaves that open (106.3)"),
+            Key(
+                "spent",
+                Text("mana such as {W}{U}", mana=True),
+                "the mana that was spent, where `pay` leaves that open (106.3)",
+            ),
             Key("splice", REFS, "the cards in hand that are spliced onto it, in the order of their effects (702.47)"),
             ANSWERS,
             *(key for key in CASTING_KEYS if key.name != "cast"),  # that it is cast, the verb says
@@ -189,7 +220,17 @@ _GAME_VERBS: Final = (
         "turn_up",
         REF,
         "A face-down permanent is turned face up for its morph, megamorph or disguise cost, or its mana cost where it was manifested or cloaked, as a special action (116.2b).",
-        (Key("x", COUNT, "X"), _BY, _PAY, ANSWERS),
+        (
+            Key(
+                "for",
+                WordKind("a cost", (*CAST_FACE_DOWN_BY, "mana")),
+                "for the cost of which keyword, or `mana`: its mana cost, where what was manifested or cloaked has both (701.40c, 701.58c)",
+            ),
+            Key("x", COUNT, "X"),
+            _BY,
+            _PAY,
+            ANSWERS,
+        ),
     ),
     Verb(
         "special",
@@ -203,8 +244,12 @@ _GAME_VERBS: Final = (
         "A land is played (305.1).",
         (
             Key("as", ALIAS, "a name for the land"),
-            _BY,
-            Key("from", WordKind("a zone", _CASTABLE), "the zone that it is played from (default: hand)"),
+            _CASTER,
+            Key(
+                "from",
+                WordKind("a zone", _CASTABLE, fold=True, also=(("command zone", "command"),)),
+                "the zone that it is played from (default: hand)",
+            ),
             _BY_EFFECT,
             ANSWERS,
         ),
@@ -223,7 +268,7 @@ _GAME_VERBS: Final = (
     ),
     Verb(
         "step",
-        WordKind("a step", (*STEPS, *GAME_STEPS, "next turn")),
+        WordKind("a step", (*STEPS, *GAME_STEPS, "next turn"), fold=True),
         "The game goes on to that step, or to the next turn, step by step (500). Where it is in that step already, to that of the next turn: after `step: next turn` it is the upkeep.",
         (
             Key(
@@ -236,7 +281,7 @@ _GAME_VERBS: Final = (
     ),
     Verb(
         "declare",
-        WordKind("attackers or blockers", ("attackers", "blockers")),
+        WordKind("attackers or blockers", ("attackers", "blockers"), fold=True),
         "Attackers or blockers are declared (508, 509).",
         (
             Key(
@@ -244,6 +289,7 @@ _GAME_VERBS: Final = (
                 MapOf(REF, WHOS),
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
+                also=("attackers", "blockers"),
             ),
             Key("bands", ListOf(ListOf(REF)), "attackers that are in a band together, band by band (702.22c)"),
             Key(
@@ -260,8 +306,8 @@ _GAME_VERBS: Final = (
         COUNT,
         "A source deals so much damage (120).",
         (
-            Key("source", REF, "what deals it", required=True),
-            Key("to", WHOS, "whom it is dealt to", required=True),
+            Key("source", REF, "what deals it", required=True, also=("from",)),
+            Key("to", WHOS, "whom it is dealt to", required=True, also=("target", "targets")),
             Key("combat", FLAG, "it is combat damage"),
             ANSWERS,
         ),
@@ -303,6 +349,11 @@ GAME_VERB_NAMES: Final = tuple(verb.name for verb in _GAME_VERBS)
 _MELDED: Final = Key(
     "melded", ListOf(CARD), "the two cards that it was melded from, which leave with it as two cards (712.21)"
 )
+_SO_MANY: Final = Key(
+    "count",
+    Number(1, 1_000),
+    "so many of them, each a permanent of its own, at once: NAME#1, NAME#2, ..., or ALIAS#1, ALIAS#2, ... (613.7m)",
+)
 _MOVING: Final = tuple(key for key in ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
 _AT_ONCE: Final = (
     "enter",
@@ -329,7 +380,7 @@ REFUSED: Final = Key(
 )
 
 _VERBS: Final = (
-    Verb("enter", CARD, "A permanent enters the battlefield.", (*ENTERING, _MELDED)),
+    Verb("enter", CARD, "A permanent enters the battlefield.", (*ENTERING, _MELDED, _SO_MANY)),
     Verb(
         "token",
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
@@ -371,14 +422,17 @@ _VERBS: Final = (
         "counters",
         REF,
         "Counters are put on it or removed from it (122).",
-        (Key("put", COUNTERS, "counters put on it"), Key("remove", COUNTERS, "counters removed from it")),
+        (
+            Key("put", COUNTERS, "counters put on it", also=("add",)),
+            Key("remove", COUNTERS, "counters removed from it"),
+        ),
         any_of=("put", "remove"),
     ),
     Verb(
         "turn",
         REF,
         "A permanent turns face up or face down (708).",
-        (Key("face", WordKind("up or down", ("up", "down")), "which way", required=True), CHOOSE),
+        (Key("face", WordKind("up or down", ("up", "down"), fold=True), "which way", required=True), CHOOSE),
     ),
     Verb("transform", REF, "A double-faced permanent transforms (701.27)."),
     Verb("flip", REF, "A flip card flips (710)."),
@@ -391,7 +445,12 @@ _VERBS: Final = (
         "A mutating creature spell merges with a creature (702.140, 730).",
         (
             Key("with", REF, "the creature", required=True),
-            Key("position", WordKind("over or under", ("over", "under")), "where it goes", required=True),
+            Key(
+                "position",
+                WordKind("over or under", ("over", "under"), fold=True, also=(("top", "over"), ("bottom", "under"))),
+                "where it goes",
+                required=True,
+            ),
             AS,
             CONTROLLER,
         ),
@@ -400,7 +459,15 @@ _VERBS: Final = (
         "move",
         REF,
         "An object changes zones and becomes a new object (400.7).",
-        (Key("to", WordKind("a zone", ZONES), "where to", required=True), *_MOVING),
+        (
+            Key(
+                "to",
+                WordKind("a zone", ZONES, fold=True, also=(("command zone", "command"),)),
+                "where to",
+                required=True,
+            ),
+            *_MOVING,
+        ),
     ),
     Verb("choose", REF, "A later choice for an object.", CHOICES.keys, any_of=tuple(key.name for key in CHOICES.keys)),
     Verb(
@@ -445,7 +512,7 @@ _VERBS: Final = (
     ),
     Verb(
         "next",
-        WordKind("a point of the turn", POINTS),
+        WordKind("a point of the turn", POINTS, fold=True, also=OTHER_POINTS),
         "The game goes on: to the next turn, or to that point of this turn (of the next one if it is past).",
     ),
     Verb(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from layerlaw.boards.board import Entry, scalars
-from layerlaw.boards.board_words import CASTING, STATUSES
+from layerlaw.boards.fact_words import CASTING, STATUSES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
+from layerlaw.boards.board_words import SIZE
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -21,14 +22,24 @@ from layerlaw.boards.kinds import (
     Text,
     Verb,
     WordKind,
+    has_form,
     words_for,
 )
+from layerlaw.boards.near_misses import check_kind
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
-from layerlaw.boards.schema import VERBS, VERBS_BY_NAME
+from layerlaw.boards.said_otherwise import SAID_OTHERWISE, VERBS_OF_OTHERS
+from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.model.places import Place
 
 _QUOTE_BRACES: Final = "put the text in quotes: without them YAML reads its braces or colons as a mapping"
+
+
+def _quoted(node: TableNode) -> str:
+    """What to do about a mapping where a text stands: it is one by mistake only where nothing stands behind a key of it."""
+    if not node.flow or not all(isinstance(value, Scalar) and value.bare for _, value in node.items):
+        return "write the name alone, without braces; what else is said of it goes beside it"
+    return _QUOTE_BRACES
 
 
 def validate(node: Node, kind: Kind) -> None:
@@ -52,7 +63,7 @@ def validate(node: Node, kind: Kind) -> None:
             _number(node, kind)
         case Flag():
             if not (isinstance(node, Scalar) and isinstance(node.value, bool)):
-                raise _wrong(node, kind, mend="write true or false, without quotes" if _says_yes_or_no(node) else "")
+                raise _wrong(node, kind, mend="write true or false" if isinstance(node, Scalar) else "")
         case Nothing():
             if not (isinstance(node, Scalar) and node.value is None):
                 raise _wrong(node, kind)
@@ -109,8 +120,10 @@ def verb_of(node: TableNode) -> tuple[Verb, Scalar, Node]:
 
 
 def _text(node: Node, kind: Text) -> None:
+    if kind is SIZE:  # in its full form it would be power and toughness
+        raise _wrong(node, kind, mend='write both with a slash: "2/2"')
     if isinstance(node, TableNode):
-        raise _wrong(node, kind, mend=_QUOTE_BRACES if node.flow else "")
+        raise _wrong(node, kind, mend=_quoted(node))
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         mend = ""
         if isinstance(node, Scalar) and node.value is not None:
@@ -144,10 +157,6 @@ def _number(node: Node, kind: Number) -> None:
                 mend=f"write {kind.least:,}" if node.value < kind.least else f"write {kind.most:,} or less",
             )
         )
-
-
-def _says_yes_or_no(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.text.casefold() in ("yes", "no", "on", "off", "true", "false", "0", "1")
 
 
 def _word(node: Node, kind: WordKind) -> None:
@@ -194,13 +203,30 @@ def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> Layerl
             node.place,
             f"{described} cannot stand here",
             words_for(kind),
-            mend=mend or _rather(node, kind),
+            mend=mend or _rather(node, kind) or _of_its_kind(kind),
         )
     )
 
 
 _ONE_OF_THESE: Final = "write one of these"
 _LOOK_IT_UP: Final = "leave it out, or look it up in docs/reference/board-format.md"
+
+
+def _of_its_kind(kind: Kind) -> str:
+    """What to write there, where nothing better is known."""
+    if isinstance(kind, MapOf):
+        return f"write {{{_in_capitals(kind.key)}: {_in_capitals(kind.value)}}}"
+    return ""
+
+
+def _in_capitals(kind: Kind) -> str:
+    return (
+        "NUMBER"
+        if isinstance(kind, Number)
+        else "VALUE"
+        if not isinstance(kind, Text)
+        else kind.what.split()[-1].upper()
+    )
 
 
 def _rather(node: Node, kind: Kind) -> str:
@@ -219,7 +245,7 @@ def _rather(node: Node, kind: Kind) -> str:
         case TableNode():
             return "write it without braces and colon"
         case Scalar() if any(isinstance(one, Number) for one in (kind.kinds if isinstance(kind, OneOf) else (kind,))):
-            return "write it in figures"
+            return "write a whole number" if isinstance(node.value, float) else "write it in figures"
         case _:
             return ""
 
@@ -235,7 +261,12 @@ def _as_a_list(node: Node, kind: ListOf) -> str:
 
 
 def _list(node: Node, kind: ListOf) -> None:
+    if isinstance(node, TableNode) and kind is BOARD.by_name["players"].kind:
+        names = ", ".join(f"{{name: {key.text}, ...}}" for key, _ in node.items[:2])
+        raise _wrong(node, kind, mend=f"write a list of them: [{names}]")
     if not isinstance(node, Listing):
+        if isinstance(node, Scalar) and node.value is not None and kind.takes_one_alone:
+            validate(node, kind.item)  # one alone, which says what is wrong with it
         raise _wrong(node, kind, mend=_as_a_list(node, kind))
     number = len(node.items)
     if number < kind.least or (kind.most is not None and number > kind.most):
@@ -259,6 +290,8 @@ def _map(node: Node, kind: MapOf) -> None:
     for key, value in node.items:
         validate(_as_text(key), kind.key)
         _missing_behind(node, key, value)
+        if kind.counts:
+            check_kind(key)
         validate(value, kind.value)
 
 
@@ -289,7 +322,7 @@ def _as_mapping(node: Node, kind: Kind) -> str:
 def _that_could_be(node: Scalar, kind: KeyedMapping) -> list[str]:
     """The first of the keys behind which a word could stand: `Elf` is a creature type before it is the name of a card."""
     for key in kind.keys:
-        if _has_form(node, key.kind):
+        if has_form(node, key.kind):
             try:
                 validate(node, key.kind)
             except LayerlawError:
@@ -308,7 +341,7 @@ def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], 
             )
         said = f"an option of {what}" if what.startswith("'") else f"a key of {what}"
         raise unknown(key, said, keys, mend=SAID_OTHERWISE.get((what, key.text), ""))
-    if isinstance(value, Scalar) and value.bare and not _has_form(value, found.kind):
+    if isinstance(value, Scalar) and value.bare and not has_form(value, found.kind):
         raise LayerlawError(
             Mistake(
                 ErrorKind.MISSING,
@@ -374,13 +407,9 @@ def _required(
 
 def _one_of(node: Node, kind: OneOf) -> None:
     """The kinds of one form; a value of another form is not any of them."""
-    fitting = [item for item in kind.kinds if _has_form(node, item)]
+    fitting = [item for item in kind.kinds if has_form(node, item)]
     if not fitting:
-        mend = (
-            _QUOTE_BRACES
-            if isinstance(node, TableNode) and node.flow and any(isinstance(i, Text) for i in kind.kinds)
-            else ""
-        )
+        mend = _quoted(node) if isinstance(node, TableNode) and any(isinstance(i, Text) for i in kind.kinds) else ""
         if (
             isinstance(node, Scalar)
             and isinstance(node.value, int | float)
@@ -413,32 +442,6 @@ def _all_words(kind: Kind) -> str:
     return " or ".join(kind.words) if isinstance(kind, WordKind) and len(kind.words) <= 12 else words_for(kind)
 
 
-def _has_form(node: Node, kind: Kind) -> bool:
-    match kind:
-        case Text() | WordKind():
-            return isinstance(node, Scalar) and isinstance(node.value, str)
-        case Label():
-            return isinstance(node, Scalar) and node.value is not None and not isinstance(node.value, bool)
-        case Number():
-            return isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool)
-        case Flag():
-            return isinstance(node, Scalar) and isinstance(node.value, bool)
-        case Nothing():
-            return isinstance(node, Scalar) and node.value is None
-        case ListOf():
-            return isinstance(node, Listing)
-        case MapOf() | KeyedMapping() | Subjects():
-            return isinstance(node, TableNode)
-        case EntryOf():
-            return isinstance(node, TableNode) or (
-                kind.bare and isinstance(node, Scalar) and isinstance(node.value, str)
-            )
-        case OneOf(kinds):
-            return any(_has_form(node, item) for item in kinds)
-        case _:
-            assert_never(kind)
-
-
 def _subjects(node: Node, kind: Subjects) -> None:
     if not isinstance(node, TableNode):
         raise _wrong(node, kind)
@@ -451,7 +454,19 @@ def _subjects(node: Node, kind: Subjects) -> None:
             raise _wrong(key, Text("an object or a player"), found="an empty text")
         _missing_behind(node, key, value)
         _beside_objects(key, value, kind)
+        _of_all(key, value)
         validate(value, kind.subject)
+
+
+def _of_all(name: Scalar, value: Node) -> None:
+    """The mistake to put what is expected of all players, or all objects, below a word for them."""
+    if name.text in ("players", "objects", "permanents", "battlefield") and isinstance(value, TableNode):
+        inner = [key.text for key, one in value.items if isinstance(one, TableNode)]
+        if inner and len(inner) == len(value.items):
+            mend = f"write the names directly below expect: {inner[0]}: {{...}}"
+            raise LayerlawError(
+                Mistake(ErrorKind.UNKNOWN, name.place, f"{quote(name.text)} is no object and no player", mend=mend)
+            )
 
 
 def _beside_objects(name: Scalar, value: Node, kind: Subjects) -> None:
@@ -507,40 +522,13 @@ _MENDS: Final = {
     "simultaneous": "put all the entries in one list",
 }
 
-_IN_A_ZONE: Final = (
-    "say it of its player, {name: You, graveyard: [CARD]}, or take it there with an entry {move: CARD, to: graveyard}"
-)
-_SINCE_WHEN: Final = "write this_turn: true for what came this turn; without it, it was there before (302.6)"
-SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
-    ("'enter'", "zone"): _IN_A_ZONE,
-    ("'enter'", "came"): _SINCE_WHEN,
-    ("'enter'", "sick"): _SINCE_WHEN,
-    ("'enter'", "summoning_sick"): _SINCE_WHEN,
-    ("'enter'", "count"): "write an entry for each of them, with an alias of its own; tokens have 'count'",
-    ("'activate'", "mana"): "write 'pay'",
-    ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
-    ("a token", "copy"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
-    ("a token", "copy_of"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
-    ("an answer", "source"): "write 'choose' for the object that is chosen as a source",
-}
-"""What people write where the format has another word: by what it stands in, and the word."""
-
-
-_VERBS_OF_OTHERS = {
-    "attack": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
-    "attackers": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
-    "block": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
-    "blockers": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
-}
-"""What people write for a verb where the format has another entry, which no likeness of words would find."""
-
 
 def _no_verb(node: TableNode) -> LayerlawError:
     verbs = tuple(VERBS_BY_NAME)
     options = {option.name for verb in VERBS for option in verb.options}
     for key, value in node.items:
         close = nearest(key.text, verbs) if key.text not in options else ()
-        if mend := _VERBS_OF_OTHERS.get(key.text):
+        if mend := VERBS_OF_OTHERS.get(key.text):
             return LayerlawError(Mistake(ErrorKind.UNKNOWN, key.place, f"{quote(key.text)} is not a verb", mend=mend))
         if close:
             return LayerlawError(

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.model.cards import Card
-from layerlaw.model.serial import BadSerial, decode, encode
+from layerlaw.model.serial import BadSerial, decode, written
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -62,9 +62,6 @@ def text_hash(fields: str) -> bytes:
     return hashlib.sha256(fields.encode()).digest()[:16]
 
 
-_written: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
-
-
 @cache
 def _grammar() -> tuple[Callable[[Mapping[str, Any]], Card], Callable[[Card], bool], Callable[[Card], bool]]:
     """What compiles a card, and says whether it and its continuous effects are understood: loaded when the first card is."""
@@ -79,7 +76,7 @@ def compile_text_of_fields(fields: str) -> CompiledCard:
     compile_card, is_understood, layers_understand = _grammar()
     try:
         card = compile_card(json.loads(fields))
-        text = _written(encode(card))
+        text = written(card)
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
         return CompiledCard(None, False, f"{error}" or type(error).__name__)
     understood = is_understood(card)

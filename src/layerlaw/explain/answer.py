@@ -93,14 +93,14 @@ def objects_json(solution: Solution, names: Names, *, shared: bool = False) -> l
     """Every object; what many have in common is put into words once. `shared`: lists and mappings inside may be one for several objects."""
     everything = solution.all()
     table = solution.table
-    rows, views, several = table.row_by_id, table.views, table.members
+    rows, views, several, ruled = table.row_by_id, table.views, table.members, solution.ids_with_rules()
     known: dict[tuple[int, ...], tuple[Json, Json]] = {}
     alike: dict[tuple[object, ...], Json] = {}
     made = []
     for identity, record in everything.items():
         row = rows[identity]
         view, copiable = views[row], solution.copiable_face(row)
-        is_plain = view.count == 1 and identity not in several and not solution.rules_of_row(row)
+        is_plain = view.count == 1 and identity not in several and identity not in ruled
         if is_plain and not _is_marked(view):
             told = (id(view.face), id(copiable), *map(id, record), view.zone, view.owner, view.status)
             like = alike.get(told)  # what is asked by its id is held, so that an id is one value's

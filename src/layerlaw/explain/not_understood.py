@@ -14,8 +14,8 @@ from layerlaw.model.tree import inside
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
     """Card and text of each such sentence on the objects of a solution, or on one of them."""
     seen: set[int] = set()
-    for now in solution.values() if about is None else (solution[about],):
-        for face in (now.view.face, now.view.flipped_face):
+    for view in solution.table.views if about is None else (solution[about].view,):
+        for face in (view.face, view.flipped_face):
             if face is not None and id(face) not in seen:
                 seen.add(id(face))
                 for text in unread_texts(face.abilities):

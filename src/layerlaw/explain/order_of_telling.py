@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.names_by_id import EffectName, EffectNames, Names
 from layerlaw.explain.not_understood import not_understood_in
-from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import word_for
+from layerlaw.explain.verb_phrases import effect_text
 from layerlaw.layers.edition import Layer, Origin
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
@@ -237,14 +237,12 @@ class _Teller:
 
     def _outcome(self) -> Iterator[ObjectId]:
         changed = {item.object for layer in self.solution.trace for step in layer.steps for item in step.changes}
-        for identity, now in self.solution.items():
-            if identity in changed or now.rules:
-                yield identity
+        told = changed | self.solution.ids_with_rules()
+        return (identity for identity in self.solution if identity in told)
 
     def _otherwise(self) -> frozenset[ObjectId]:
         """The objects that are otherwise than they started, or have a quality (113.12)."""
-        changed = net_changes(self.solution)
-        return frozenset(identity for identity, now in self.solution.items() if identity in changed or now.rules)
+        return frozenset(net_changes(self.solution)) | self.solution.ids_with_rules()
 
     def _name(self, ref: EffectRef) -> NamedEffect:
         known = self.told.get(ref.id)

@@ -270,6 +270,8 @@ def fix(
     condition = effect.condition
     if condition is not None and not reader.holds(condition):
         return []
+    if effect.duration == DuringNextTurn(You()):
+        effect = replace(effect, duration=DuringNextTurn(ExactPlayer(reader.players(You())[0])))
     if isinstance(effect.scope, PlayerRef):
         names = of.players(effect.scope)
         fixed = replace(effect, changes=_fixed(effect.changes, reader, copied, edition), condition=None)

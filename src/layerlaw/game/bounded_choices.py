@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import IllegalAction, Player, new_game
@@ -18,6 +19,8 @@ from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.references import Chosen
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Color, Zone
+
+T = TypeVar("T")
 
 
 def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> None:
@@ -48,6 +51,25 @@ def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> 
         raise IllegalAction(
             f"{_word(chosen)} is none of what {name} lets be chosen", rule=rule, mend=f"choose {_allowed(bounds)}"
         )
+
+
+def allowed(name: str, bounds: ChoiceBounds, chosen: T, rule: str) -> T | int:
+    """What was chosen, where its words allow it; of options that have a word each, the number of the one that was called by it (614.12c).
+
+    Raises:
+        IllegalAction: it is none of what may be chosen.
+    """
+    if isinstance(chosen, str) and bounds.called:
+        numbers = {word.casefold(): at for at, word in enumerate(bounds.called, 1)}
+        if chosen.casefold() not in numbers:
+            raise IllegalAction(
+                f"{chosen} is none of what {name} lets be chosen",
+                rule="614.12c" if rule == "614.12a" else rule,
+                mend=f"choose {' or '.join(bounds.called)}, or its number from 1",
+            )
+        return numbers[chosen.casefold()]
+    check_bounds(name, bounds, chosen, rule)
+    return chosen
 
 
 def check_words(name: str, effect: ContinuousEffect, chosen: Mapping[str, object]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from layerlaw.game.state import GameObject, IllegalAction, State
 from layerlaw.model.abilities import KeywordAbility, StaticAbility
@@ -30,6 +30,9 @@ NEWLY_THERE: Final = "newly put there"
 """The fact of a commander that was put into a graveyard or exile since state-based actions were last checked (903.9a)."""
 PART: Final = "commander part"
 """The fact of a permanent of several cards of which of them is the commander, where it is not the first (903.3b, 903.3c)."""
+_OF_ONE: Final = (COMMANDER, CASTS, PART)
+_OF_THE_OTHER: Final = ("other commander", "other commander's casts", "other commander's part")
+"""The facts of a second commander that has merged with the first: a deck has at most two (702.124g)."""
 DEADLY: Final = 21
 """So much combat damage of one commander loses the game (903.10a)."""
 
@@ -58,14 +61,35 @@ def is_commander(thing: GameObject) -> bool:
     return COMMANDER in thing.status
 
 
-def which(thing: GameObject) -> int:
+class Designation(NamedTuple):
+    """Of one card of an object that it is a commander."""
+
+    part: int
+    """Which of its cards, from 0 for its first; an object of one card has no other."""
+    which: int
     """Which commander it is, the same in every zone (903.10a)."""
+    casts: int | None
+
+
+def designations(thing: GameObject) -> tuple[Designation, ...]:
+    """The cards of an object that are commanders: one, of a permanent of several cards also two (903.3, 903.3b, 903.3c)."""
+    if not is_commander(thing):
+        return ()
+    one = Designation(thing.facts.get(PART, 0), thing.facts.get(COMMANDER, int(thing.id)), thing.facts.get(CASTS))
+    which, casts, part = _OF_THE_OTHER
+    if which not in thing.facts:
+        return (one,)
+    return one, Designation(thing.facts[part], thing.facts[which], thing.facts.get(casts))
+
+
+def which(thing: GameObject) -> int:
+    """Which commander it is; of a permanent that is two, the one that it was first."""
     return thing.facts.get(COMMANDER, int(thing.id))
 
 
-def part(thing: GameObject) -> int:
-    """Which card of a permanent is the commander, from 0 for its first; a permanent of one card has no other."""
-    return thing.facts.get(PART, 0)
+def name_of_part(thing: GameObject, part: int) -> str:
+    """The name of one of its cards."""
+    return thing.components[part - 1].name if part else thing.card.name if thing.card is not None else thing.name
 
 
 def with_part(thing: GameObject, joined: GameObject) -> GameObject:
@@ -73,17 +97,23 @@ def with_part(thing: GameObject, joined: GameObject) -> GameObject:
     if not is_commander(joined):
         return thing
     at = max(number for number, card in enumerate((thing.card, *thing.components)) if card is joined.card)
-    facts = {**thing.facts, **kept_facts(joined, Zone.BATTLEFIELD), PART: at}
+    _, number, casts = designations(joined)[0]
+    told = zip(_OF_THE_OTHER if is_commander(thing) else _OF_ONE, (number, casts, at), strict=True)
+    facts = {**thing.facts, **{key: fact for key, fact in told if fact is not None}}
     return replace(thing, status=thing.status | {COMMANDER}, facts=facts)
 
 
-def kept_facts(thing: GameObject, to: Zone) -> Mapping[str, int]:
-    """What a commander keeps as it changes zones (903.3); and whether it may go on to the command zone from there (903.9a)."""
-    if not is_commander(thing):
+def kept_facts(thing: GameObject, to: Zone, part: int = 0) -> Mapping[str, int]:
+    """What a commander keeps as it changes zones (903.3); and whether it may go on to the command zone from there (903.9a).
+
+    `part`: which of its cards goes there; empty where that one is no commander.
+    """
+    one = next((one for one in designations(thing) if one.part == part), None)
+    if one is None:
         return {}
-    facts = {COMMANDER: which(thing)}
-    if CASTS in thing.facts:
-        facts[CASTS] = thing.facts[CASTS]
+    facts = {COMMANDER: one.which}
+    if one.casts is not None:
+        facts[CASTS] = one.casts
     if to in (Zone.GRAVEYARD, Zone.EXILE):
         facts[NEWLY_THERE] = 1
     return facts
@@ -102,7 +132,9 @@ def commanders(state: State, player: str) -> tuple[GameObject, ...]:
 
 def color_identity(state: State, player: str) -> frozenset[Color] | None:
     """The colors of their commander's color identity, of two together (903.4, 702.124c); None without a commander (903.4f)."""
-    led = [thing.components[part(thing) - 1] if part(thing) else thing.card for thing in commanders(state, player)]
+    led = [
+        (thing.card, *thing.components)[one.part] for thing in commanders(state, player) for one in designations(thing)
+    ]
     return frozenset().union(*(card.color_identity for card in led if card is not None)) if led else None
 
 

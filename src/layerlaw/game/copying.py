@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.game.faces import TURNING
+from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import CopyException, SetCopiableValues
 from layerlaw.model.filters import Exactly
+from layerlaw.model.links import PRINTED
 
 
 def copied_values(state: State, identity: ObjectId, edition: Edition = NEWEST) -> tuple[Face, Face | None]:
@@ -65,5 +67,9 @@ def token_copy(
 def merged_values(state: State, into: ObjectId, card: Face, *, over: bool, edition: Edition = NEWEST) -> Face:
     """The copiable values of a permanent with a card merged over or under it (702.140e, 730.2a)."""
     below = solve(state, edition, trace=False, until="1a")[into].copiable
+    times = state.object(into).facts.get(TIMES_MUTATED, 0)
+    of_card = ((f"{PRINTED} merged {times}", len(card.abilities)),)
+    of_below = below.merged or ((PRINTED, len(below.abilities)),)
     top, rest = (card, below) if over else (below, card)
-    return replace(top, abilities=(*top.abilities, *rest.abilities))
+    merged = (*of_card, *of_below) if over else (*of_below, *of_card)
+    return replace(top, abilities=(*top.abilities, *rest.abilities), merged=merged)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from layerlaw.game.binding import Announced, bind
-from layerlaw.game.bounded_choices import check_bounds, check_objects, face_matches
+from layerlaw.game.bounded_choices import allowed, check_objects, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
 from layerlaw.game.objects import Chosen
@@ -283,7 +283,10 @@ def _as_it_enters(
                     reader = seen.reader(how.controller, identity)
                     check_objects(thing.name, bounds.objects, thing.linked.get(bounds.key, ()), reader)
                     continue
-                check_bounds(thing.name, bounds, thing.choices.get(bounds.key), "614.12a")
+                chosen = allowed(thing.name, bounds, thing.choices.get(bounds.key), "614.12a")
+                if bounds.called:
+                    thing = replace(thing, choices={**thing.choices, bounds.key: cast("Chosen", chosen)})
+                    state = state.with_object(thing)
         elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
             state = as_chosen(state, identity, ability, edition)
         elif isinstance(ability, EntersTapped) and not ability.unless:

@@ -8,11 +8,10 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game.changed import changed
-from layerlaw.game.commander import COMMANDER, designated, is_commander, kept_facts, part
+from layerlaw.game.changed import changed, replace
+from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import SPELLS, TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
@@ -359,19 +358,19 @@ def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
 
 
 def move(
-    state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST, *, commander_to: Zone | None = None
+    state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST, *, to_command: frozenset[int] = frozenset()
 ) -> Made:
     """Move an object to a zone other than the battlefield: a new object (400.7), under no one's control but on the stack.
 
-    `commander_to`: where the card of a permanent of several goes that is a commander, if elsewhere than the others (903.9c).
+    `to_command`: which cards of a permanent of several, from 0 for its first, go to the command zone instead (903.9c).
     """
     state = _continue_statics(state, identity, edition)
     kept = kept_counters(state, identity, zone, edition)
     thing, state = leave(state, identity)
     timestamp, new = state.next_timestamp, ObjectId(state.next_id)
     face = face_elsewhere(thing.card) if thing.card is not None else thing.face
-    leads = is_commander(thing) and part(thing) == 0
-    to = commander_to if leads and commander_to is not None else zone
+    to = Zone.COMMAND if 0 in to_command else zone
+    facts = kept_facts(thing, to)
     moved = GameObject(
         id=new,
         name=thing.card.name if thing.card is not None else thing.name,
@@ -381,13 +380,13 @@ def move(
         controller=thing.owner if zone is Zone.STACK else None,
         timestamp=timestamp,
         card=thing.card,
-        status=thing.status & (_KEPT if leads else _KEPT_BY_ALL),
-        facts=kept_facts(thing, to) if leads else {},
+        status=thing.status & (_KEPT if facts else _KEPT_BY_ALL),
+        facts=facts,
         counters={kind: CounterPile(pile.number, timestamp) for kind, pile in kept.items()},
         count=thing.count,
         came_from=identity,
     )
-    state, others = _parted(state.with_object(moved), thing, moved, zone, commander_to or zone)
+    state, others = _parted(state.with_object(moved), thing, moved, zone, to_command)
     return Made(new, end_what_is_over(state, edition), others=others)
 
 
@@ -415,17 +414,17 @@ PARTS: Final = "parts"
 
 
 def _parted(
-    state: State, thing: GameObject, moved: GameObject, zone: Zone, commander_to: Zone
+    state: State, thing: GameObject, moved: GameObject, zone: Zone, to_command: frozenset[int]
 ) -> tuple[State, tuple[ObjectId, ...]]:
     """712.21, 730.3: one permanent leaves, and each of its cards comes to the zone. They have one owner (702.140a, 701.42b)."""
     ids = [moved.id]
     for number, card in enumerate(thing.components, start=1):
-        leads = is_commander(thing) and part(thing) == number
         timestamp, state = state.stamped()
-        name, face, to = card.name, face_elsewhere(card), commander_to if leads else zone
+        name, face, to = card.name, face_elsewhere(card), Zone.COMMAND if number in to_command else zone
         other = GameObject(ObjectId(state.next_id), name, face, to, thing.owner, moved.controller, timestamp, card)
-        if leads:  # 903.3: the designation is the card's
-            other = replace(other, status=frozenset({COMMANDER}), facts=kept_facts(thing, to))
+        facts = kept_facts(thing, to, number)
+        if facts:  # 903.3: the designation is the card's
+            other = replace(other, status=frozenset({COMMANDER}), facts=facts)
         state = state.with_object(replace(other, came_from=thing.id))
         ids.append(other.id)
     if len(ids) > 1:

@@ -82,6 +82,11 @@ class _Chunk(dict[ObjectId, GameObject]):
         super().__init__(things or {})
         self.found: dict[Callable[[GameObject], bool], tuple[GameObject, ...]] = {}
 
+    def such(self, which: Callable[[GameObject], bool]) -> tuple[GameObject, ...]:
+        """Those of which that is so."""
+        found = self.found[which] = tuple(filter(which, self.values()))
+        return found
+
 
 _NO_CHUNK: Final = _Chunk()
 
@@ -89,12 +94,13 @@ _NO_CHUNK: Final = _Chunk()
 class Objects(Mapping[ObjectId, GameObject]):
     """A mapping of ids to objects that is never changed: `with_one` and `without` give new ones that share most of their parts."""
 
-    __slots__ = ("_chunks", "_size")
+    __slots__ = ("_chunks", "_found", "_size")
 
     def __init__(self, chunks: dict[int, _Chunk] | None = None, size: int = 0) -> None:
         self._chunks = chunks or {}
         """By their place, ascending; those of which all objects are gone are no longer there, however long a game lasts."""
         self._size = size
+        self._found: dict[Callable[[GameObject], bool], tuple[GameObject, ...]] = {}
 
     @classmethod
     def of(cls, things: Iterable[GameObject]) -> Objects:
@@ -146,13 +152,16 @@ class Objects(Mapping[ObjectId, GameObject]):
         """All objects in order, as `values` gives them, and faster."""
         return chain.from_iterable([chunk.values() for chunk in self._chunks.values()])
 
-    def such(self, which: Callable[[GameObject], bool]) -> Iterator[GameObject]:
+    def such(self, which: Callable[[GameObject], bool]) -> tuple[GameObject, ...]:
         """The objects in order of which that is so: a function of a module, that looks at nothing but the object, for its answers are kept."""
-        for chunk in self._chunks.values():
-            found = chunk.found.get(which)
-            if found is None:
-                found = chunk.found[which] = tuple(filter(which, chunk.values()))
-            yield from found
+        found = self._found.get(which)
+        if found is None:
+            parts = [
+                known if (known := chunk.found.get(which)) is not None else chunk.such(which)
+                for chunk in self._chunks.values()
+            ]
+            found = self._found[which] = tuple(chain.from_iterable(parts))
+        return found
 
     def not_in(self, later: Objects) -> Iterator[GameObject]:
         """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.layers import ObjectNow, Solution
 from layerlaw.model.history import Occurrence, PastEvent, Snapshot
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import CardType, Subtype, Zone
 
 T = TypeVar("T")
 
@@ -19,6 +19,19 @@ def _set(words: tuple[T, ...]) -> frozenset[T]:
     return frozenset(words)
 
 
+@lru_cache(4096)
+def _subtypes(words: tuple[Subtype, ...], families: tuple[type, ...]) -> frozenset[Subtype]:
+    """The same for subtypes, which are told apart by their families besides."""
+    del families
+    return frozenset(words)
+
+
+@lru_cache(4096)
+def _tags(*words: str) -> frozenset[str]:
+    """Tags of past events: one set for all that have the same."""
+    return frozenset(words)
+
+
 def snapshot(now: ObjectNow) -> Snapshot:
     """What is remembered of an object."""
     return Snapshot(
@@ -26,7 +39,7 @@ def snapshot(now: ObjectNow) -> Snapshot:
         controller=now.controller or now.owner,
         owner=now.owner,
         types=_set(now.types),
-        subtypes=frozenset(now.subtypes),
+        subtypes=_subtypes(now.subtypes, tuple(map(type, now.subtypes))),
         supertypes=_set(now.supertypes),
         colors=_set(now.colors),
         keywords=_set(now.keywords),
@@ -62,7 +75,11 @@ _MANY: Final = 8
 
 def snapshot_in(solution: Solution, identity: Hashable) -> Snapshot | None:
     """The same of an object by its id; None where it is not there."""
-    return snapshot(solution[identity]) if identity in solution else None
+    key = (Snapshot, identity)
+    known = solution.found.get(key)
+    if known is None and identity in solution:
+        known = solution.found[key] = snapshot(solution[identity])
+    return cast("Snapshot | None", known)
 
 
 def moved(
@@ -72,13 +89,13 @@ def moved(
     whence, to = way
     controller = was.controller if was is not None else owner
     if whence is Zone.BATTLEFIELD:
-        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, controller, old, was, tags=frozenset({f"to {to}"}), times=count)
+        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, controller, old, was, tags=_tags(f"to {to}"), times=count)
     if whence is Zone.GRAVEYARD:
         yield PastEvent(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
     if to is Zone.GRAVEYARD:
         tag = "from battlefield" if whence is Zone.BATTLEFIELD else "not from battlefield"
-        tags = {tag, "from library"} if whence is Zone.LIBRARY else {tag}
-        yield PastEvent(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset(tags), times=count)
+        tags = _tags(tag, "from library") if whence is Zone.LIBRARY else _tags(tag)
+        yield PastEvent(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=tags, times=count)
         if whence is Zone.BATTLEFIELD and (was is None or CardType.CREATURE in was.types):
             yield PastEvent(Occurrence.DIED, controller, old, was, times=count)
     if to is Zone.EXILE:
@@ -89,7 +106,7 @@ def entered(
     new: Hashable, was: Snapshot, count: int = 1, whence: Zone | None = None, *, of_spell: bool = False
 ) -> Iterator[PastEvent]:
     """What enters the battlefield (603.6a), and from which zone. `of_spell`: the copy of a permanent spell became it, and was not created (608.3f)."""
-    tags = frozenset[str]() if whence is None else frozenset({f"from {whence}"})
+    tags = _tags() if whence is None else _tags(f"from {whence}")
     yield PastEvent(Occurrence.ENTERED, was.controller, new, was, tags=tags, times=count)
     if "token" in was.status and not of_spell:
         yield PastEvent(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-from layerlaw.game.changed import changed
+from layerlaw.game.changed import changed, replace
 from layerlaw.game.faces import as_listed
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.layers.evaluate import TARGETS

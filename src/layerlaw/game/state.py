@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, Final
 
-from layerlaw.game.changed import changed
+from layerlaw.game.changed import changed, replace
 from layerlaw.game.objects import GameObject, ObjectId, Objects
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.model.abilities import StaticAbility

@@ -127,8 +127,15 @@ def to_perform(state: State, solution: Solution, pending: Callable[[], Pending])
 
 
 def _permanents(state: State, solution: Solution, which: Filter) -> Iterator[tuple[GameObject, ObjectNow]]:
-    """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about."""
-    for identity in sorted(cast("tuple[ObjectId, ...]", solution.reader(state.active_player).matching(which))):
+    """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about.
+
+    `which` is one of the filters of this module, which ask for characteristics alone: the answer is kept for later boards that are alike.
+    """
+    found = cast("tuple[ObjectId, ...] | None", solution.found.get(id(which)))
+    if found is None:
+        matching = solution.reader(state.active_player).matching(which)
+        found = solution.found[id(which)] = tuple(sorted(cast("tuple[ObjectId, ...]", matching)))
+    for identity in found:
         thing = state.by_id[identity]
         if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             yield thing, solution[identity]
@@ -356,8 +363,13 @@ def _attachments(state: State, solution: Solution) -> Iterator[Would]:
             yield Would(thing.id, "704.5p", StateBasedAction.UNATTACH.value, StateBasedAction.UNATTACH)
 
 
-def may_be_attached(state: State, solution: Solution, identity: ObjectId, host: ObjectId | str) -> bool:
-    """Whether an Aura, Equipment or Fortification could be on an object or a player, and stay there (303.4c, 301.5c, 301.6)."""
+def may_be_attached(
+    state: State, solution: Solution, identity: ObjectId, host: ObjectId | str, as_creature: bool = False
+) -> bool:
+    """Whether an Aura, Equipment or Fortification could be on an object or a player, and stay there (303.4c, 301.5c, 301.6).
+
+    `as_creature`: a planeswalker is taken for a creature (702.6e).
+    """
     thing, now = state.by_id[identity], solution[identity]
     if isinstance(host, str):
         on_player = replace(thing, attached_to=None, attached_to_player=host)
@@ -365,14 +377,16 @@ def may_be_attached(state: State, solution: Solution, identity: ObjectId, host: 
     if "Aura" in now.subtypes:
         return _may_enchant(thing, now, state.by_id[host], solution)
     return bool({"Equipment", "Fortification"} & set(now.subtypes)) and _may_equip(
-        identity, state.by_id[host], solution
+        identity, state.by_id[host], solution, as_creature
     )
 
 
-def _may_equip(identity: ObjectId, host: GameObject, solution: Solution) -> bool:
+def _may_equip(identity: ObjectId, host: GameObject, solution: Solution, as_creature: bool = False) -> bool:
     """301.5, 301.6: Equipment on a creature, a Fortification on a land, as far as protection and rules allow."""
     wanted = CardType.CREATURE if "Equipment" in solution[identity].subtypes else CardType.LAND
-    return wanted in solution[host.id].types and _may_stay_on(host.id, identity, solution)
+    types = solution[host.id].types
+    fits = wanted in types or (as_creature and CardType.PLANESWALKER in types)
+    return fits and _may_stay_on(host.id, identity, solution)
 
 
 def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, solution: Solution) -> bool:

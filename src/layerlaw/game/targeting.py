@@ -58,6 +58,20 @@ def kept_off(
     return found
 
 
+def may_be_kept_off(board: Solution) -> int:
+    """The rows of the objects that something might be kept off from: few of a board, and only those are looked at one by one."""
+    if any(True for _ in board.everywhere(CantBeTargeted)):
+        return -1
+    rows = 0
+    for keyword in _KEEPS_OFF:
+        rows |= board.table.column(f"k:{keyword}")
+    for operation in board.table.operations:
+        given = operation.payload
+        if operation.kind == "gain" and isinstance(given, KeywordAbility) and given.name in _KEEPS_OFF:
+            rows |= operation.mask  # some may have lost it again: that is seen as each is looked at
+    return rows
+
+
 _SHROUD: Final = "702.18a"
 
 

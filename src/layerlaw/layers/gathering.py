@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, plan_for
+from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, Plan, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.grouped import MustSplit, one_for_all
 from layerlaw.layers.masks import NO_ROW, mask_of, rows_of
@@ -49,8 +49,8 @@ class Gathering:
             self._add_floating(number, floating)
         for row in table.rows_with_statics:
             if table.existing >> row & 1:
-                for static in self._statics(row):
-                    self._add_static(row, static)
+                for static, plan in self._planned(row):
+                    self._add_static(row, static, plan)
         for row in table.rows_with_counters:
             if table.existing >> row & 1:
                 self._add_counters(row)
@@ -113,6 +113,20 @@ class Gathering:
             return prepared.statics
         return tuple(self._as_read(static, row) for static in prepared.statics)
 
+    def _planned(self, row: int) -> tuple[tuple[StaticEffect, Plan], ...]:
+        """The same with their plans, which are looked up once for a face."""
+        prepared, edition = prepare(self.table.faces[row]), self.edition
+        known = prepared.plans
+        if known is not None and known[0] is edition:
+            return known[1]
+        statics = self._statics(row) if prepared.is_read_otherwise else prepared.statics
+        planned = tuple(
+            [(static, plan_for(static.effect, edition, Origin.STATIC, defining=static.defining)) for static in statics]
+        )
+        if not prepared.is_read_otherwise:
+            prepared.plans = (edition, planned)
+        return planned
+
     def _as_read(self, static: StaticEffect, row: int) -> StaticEffect:
         view = self.table.views[row]
         for field, value, effect, defining in static.otherwise:
@@ -130,7 +144,7 @@ class Gathering:
         self._names[identity] = number
         return f"{identity}.{number}"
 
-    def _add_static(self, row: int, static: StaticEffect, given: Timestamp = 0) -> ActiveEffect | None:
+    def _add_static(self, row: int, static: StaticEffect, plan: Plan, given: Timestamp = 0) -> ActiveEffect | None:
         view = self.table.views[row]
         if view.zone not in static.zones:
             return None
@@ -141,7 +155,7 @@ class Gathering:
         live.view = view
         live.row = row
         live.effect = static.effect
-        live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+        live.plan = plan
         live.key = (max(given, stamp), 0, stamp, static.ability, static.number)
         live.defining = static.defining
         live.position = static.ability

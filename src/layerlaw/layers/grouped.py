@@ -20,7 +20,10 @@ from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from layerlaw.layers.protocol import GameView, ObjectId, ObjectView, Timestamp
+    from layerlaw.model.cards import Face
 
 _THIS: Final = Is(This())
 
@@ -76,7 +79,7 @@ def _meets_itself(plan: Plan) -> bool:
     return any((part.value_reads | plan.scope_reads).meets(part.writes) for part in plan.parts.values())
 
 
-def require_equal(table: Table, copiable: Table) -> None:
+def require_equal(table: Table, copiable: Sequence[Face]) -> None:
     """The objects of each pile that was taken apart are still equal, so that one of them can answer for all.
 
     Raises:
@@ -96,12 +99,12 @@ def require_equal(table: Table, copiable: Table) -> None:
             )
 
 
-def _are_equal(table: Table, copiable: Table, rows: tuple[int, ...]) -> bool:
+def _are_equal(table: Table, copiable: Sequence[Face], rows: tuple[int, ...]) -> bool:
     first = _characteristics(table, copiable, rows[0])
     return all(_characteristics(table, copiable, row) == first for row in rows)
 
 
-def _characteristics(table: Table, copiable: Table, row: int) -> tuple[object, ...]:
+def _characteristics(table: Table, copiable: Sequence[Face], row: int) -> tuple[object, ...]:
     """All that can be asked of it (109.3), and nothing of what is hidden, such as the power of a noncreature."""
     has_size = facts.power(table, row) is not None
     return (
@@ -120,5 +123,5 @@ def _characteristics(table: Table, copiable: Table, row: int) -> tuple[object, .
         facts.toughness(table, row),
         table.base_power[row] if table.base_power and has_size else None,
         table.base_toughness[row] if table.base_toughness and has_size else None,
-        copiable.faces[row],
+        copiable[row],
     )

@@ -122,7 +122,7 @@ def _become_copy(change: c.BecomeCopy, table: Table, live: ActiveEffect, _mask: 
 
 def _gain_control(change: c.GainControl, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     who = evaluate.players(change.player, table, live)
-    return ("control", who[0]) if who else ("nothing",)
+    return ("control", who[0]) if who and who[0] in table.present else ("nothing",)  # not of who has left (800.4b)
 
 
 def _replace_word(change: c.ReplaceWord, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:

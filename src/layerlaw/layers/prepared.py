@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from layerlaw.model.abilities import KeywordAbility, StaticAbility
 from layerlaw.model.cards import Face
@@ -46,6 +46,10 @@ from layerlaw.model.words import (
     Zone,
 )
 
+if TYPE_CHECKING:
+    from layerlaw.layers.active_effects import Plan
+    from layerlaw.layers.edition import Edition
+
 
 class StaticEffect(NamedTuple):
     """One continuous effect of a static ability of a face: the ability's position, the effect's within it, where it functions."""
@@ -78,6 +82,7 @@ class Prepared:
         "line",
         "mana_value",
         "names_choice",
+        "plans",
         "statics",
         "subtypes",
         "words",
@@ -99,6 +104,8 @@ class Prepared:
         self.names_choice = False
         """Whether a keyword of it may speak of something chosen."""
         self.statics: tuple[StaticEffect, ...] = ()
+        self.plans: tuple[Edition, tuple[tuple[StaticEffect, Plan], ...]] | None = None
+        """Its static effects with their plans, for the edition that asked last (`layers.gathering`)."""
         self.is_read_otherwise = False
         """Whether by another reading of the rules some of them are others (`StaticEffect.otherwise`)."""
         self.is_plain = face.name is not None and not face.other_names

@@ -21,7 +21,7 @@ from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.of_statuses import RULE_EFFECTS
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.protocol import still_there
-from layerlaw.layers.shift import Shift, shift, shifted
+from layerlaw.layers.shift import Shift, shift, shifted, shifted_faces
 from layerlaw.model.counters import counter_change
 from layerlaw.model.filters import Exactly
 from layerlaw.model.words import Zone
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from layerlaw.layers.protocol import EffectView, GameView, ObjectId, ObjectView, Timestamp
     from layerlaw.layers.table import Table
     from layerlaw.layers.trace import LayerTrace
+    from layerlaw.model.cards import Face
 
 
 _Mark = tuple[str, "Timestamp", int]
@@ -42,8 +43,8 @@ class Checkpoint(NamedTuple):
     layer: int
     is_traced: bool
     table: Table
-    copiable: Table | None
-    """The board after layer 1; None where it is still to come."""
+    copiable: list[Face] | None
+    """The faces after layer 1; None where it is still to come."""
     lives: tuple[ActiveEffect, ...]
     """Every effect there was until then; none of them has been reworded."""
     began: dict[ActiveEffect, int]
@@ -94,7 +95,10 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
     table = checkpoint.table
     if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
         return None  # what is asked and not known is another's to answer
-    if tuple(player.name for player in game.players) != table.players or still_there(game) != table.present:
+    others = table.game.players is not game.players
+    if others and (
+        tuple(player.name for player in game.players) != table.players or still_there(game) != table.present
+    ):
         return None
     views = list(game.objects)
     effects = _effects(table.game.effects, game.effects)
@@ -116,9 +120,7 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
             return None
         kinds |= seen
         recounted |= {row for row in range(by.stayed, len(views)) if views[row].counters}
-    if table.game.players is not game.players and any(
-        before != after for before, after in zip(table.game.players, game.players, strict=True)
-    ):
+    if others and any(before != after for before, after in zip(table.game.players, game.players, strict=True)):
         kinds |= given.PLAYERS
     if table.game.active_player != game.active_player:
         kinds |= given.TURN
@@ -187,6 +189,20 @@ def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> 
             if effect is not None:
                 first = min(first, plan_for(effect, edition, Origin.COUNTER, defining=False).first)
     return BoardDifference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first, by)
+
+
+def is_unseen(compared: Compared, found: BoardDifference) -> bool:
+    """Whether nothing that changed is asked for by an effect that was there, or begins or ends one, or stands in a column of the board."""
+    return (
+        found.first == _NEVER
+        and compared.shift is None
+        and not (compared.kinds & ~_IN_NO_COLUMN or compared.recounted or compared.restamped)
+        and not (compared.began or compared.ended)
+    )
+
+
+_IN_NO_COLUMN: Final = given.FACTS | given.LINKED | given.PLAYERS | given.TURN | given.PAST
+"""What an effect or a reader asks of the game itself each time."""
 
 
 def _first_own(view: ObjectView, edition: Edition) -> int:
@@ -342,10 +358,10 @@ def renewed(checkpoint: Checkpoint, difference: BoardDifference) -> list[tuple[A
     return renewed
 
 
-def copiable(checkpoint: Checkpoint, difference: BoardDifference) -> Table | None:
+def copiable(checkpoint: Checkpoint, difference: BoardDifference) -> list[Face] | None:
     """The copiable values of the checkpoint, of the objects of now; None where they are still to come."""
-    table, by = checkpoint.copiable, difference.shift
-    return table if table is None or by is None else shifted(table, by)
+    faces, by = checkpoint.copiable, difference.shift
+    return faces if faces is None or by is None else shifted_faces(faces, by)
 
 
 def board(checkpoint: Checkpoint, game: GameView, difference: BoardDifference) -> Table:

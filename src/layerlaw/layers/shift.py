@@ -17,6 +17,7 @@ from layerlaw.layers.table import Table
 
 if TYPE_CHECKING:
     from layerlaw.layers.protocol import EffectView, GameView, ObjectId, ObjectView, PlayerView
+    from layerlaw.model.cards import Face
 
 T = TypeVar("T")
 _ID: Final = attrgetter("id")
@@ -94,7 +95,7 @@ def shifted(table: Table, by: Shift) -> Table:
         made.keyword_cols.setdefault(name, set()).update(columns)
     gone = by.gone
     made.first_faces = _without(table.first_faces, gone) + new.faces
-    made.faces = made.first_faces if table.faces is table.first_faces else _without(table.faces, gone) + new.faces
+    made.faces = made.first_faces if table.faces is table.first_faces else shifted_faces(table.faces, by)
     made.control = _without(table.control, gone) + new.control
     made.power = _without(table.power, gone) + new.power
     made.toughness = _without(table.toughness, gone) + new.toughness
@@ -103,6 +104,11 @@ def shifted(table: Table, by: Shift) -> Table:
         made.base_toughness = _without(table.base_toughness, gone) + new.toughness
     _rows(made, table, by)
     return made
+
+
+def shifted_faces(faces: list[Face], by: Shift) -> list[Face]:
+    """Faces of the rows of before, as the rows are now."""
+    return _without(faces, by.gone) + by.new.faces
 
 
 def _rows(made: Table, table: Table, by: Shift) -> None:

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Generic, TypeVar
 
 from layerlaw.layers import evaluate, facts
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.bulk import Characteristics, characteristics
-from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.masks import NO_ROW, rows_of
-from layerlaw.layers.outside import OutsideEffect
-from layerlaw.layers.protocol import ObjectId, ObjectView
+from layerlaw.layers.on_players_and_rules import OutsideEffect
+from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
 from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table
+from layerlaw.layers.total_costs import Cost, total_cost
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, Subtype, Supertype, Zone
 
@@ -224,7 +225,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
     """What every object is now, by id; with the players and the trace."""
 
     def __init__(
-        self, edition: Edition, table: Table, copiable: Table, trace: Trace, outside: tuple[OutsideEffect, ...]
+        self,
+        edition: Edition,
+        table: Table,
+        copiable: Sequence[Face],
+        trace: Trace,
+        outside: tuple[OutsideEffect, ...],
     ) -> None:
         self.edition = edition
         self.table = table
@@ -232,6 +238,10 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self.outside = outside
         self.checkpoints: tuple[Checkpoint, ...] = ()
         """From where a solve `after` this one can go on."""
+        self.knew_all = False
+        """Whether the last of them knew every effect that there is."""
+        self.found: dict[Hashable, object] = {}
+        """What was found out of characteristics, controllers and statuses alone; the answers `of_later` games have it in common."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
         self._readers: dict[str, BoardReader] = {}
@@ -240,6 +250,15 @@ class Solution(Mapping[ObjectId, ObjectNow]):
     def checkpoints_by(self, edition: Edition) -> tuple[Checkpoint, ...]:
         """From where a solve by an edition can go on: from nowhere, if it is another than this one."""
         return {id(self.edition): self.checkpoints}.get(id(edition), ())
+
+    def of_later(self, game: GameView, views: list[ObjectView]) -> Solution:
+        """The answer for a later game that differs in nothing that an effect asks for, or of which a characteristic is made (`resume.is_unseen`)."""
+        table = self.table.fork()
+        table.game, table.views = game, views
+        table.active = table.players.index(game.active_player)
+        made = Solution(self.edition, table, self._copiable, self.trace, self.outside)
+        made.checkpoints, made.knew_all, made.found = self.checkpoints, self.knew_all, self.found
+        return made
 
     def __getitem__(self, identity: ObjectId) -> ObjectNow:
         row = self.table.row_by_id[identity]
@@ -272,7 +291,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
 
     def copiable_face(self, row: int) -> Face:
         """The copiable values of a row (613.2c)."""
-        return self._copiable.faces[row]
+        return self._copiable[row]
 
     def text_box(self, identity: ObjectId) -> tuple[Ability, ...]:
         """The abilities of its rules text after layer 3, whatever later layers did to them."""
@@ -302,6 +321,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         if not self._rules:
             return ()
         return tuple(dict.fromkeys(rule for mask, rule in self._rules if mask >> row & 1))
+
+    def ids_with_rules(self) -> frozenset[ObjectId]:
+        """The objects for which a rule holds: asked of the board at once, for mostly there is none."""
+        if self.edition.qualities:
+            return frozenset(identity for identity, now in self.items() if now.rules)
+        return frozenset(self.matching(reduce(or_, [mask for mask, _ in self._rules], 0)))
 
     def rules_with(self, keywords: Iterable[str], row: int) -> tuple[x.RuleEffect, ...]:
         """The rules that hold for a row that has these keywords: those among them that the edition calls qualities too."""

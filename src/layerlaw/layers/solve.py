@@ -20,7 +20,7 @@ from layerlaw.layers.gathering import MANY, counters_together
 from layerlaw.layers.grouped import MustSplit, SplitGame, require_equal
 from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.masks import rows_of
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId
 from layerlaw.layers.resume import (
     BoardDifference,
@@ -30,6 +30,7 @@ from layerlaw.layers.resume import (
     comparison,
     copiable,
     difference,
+    is_unseen,
     next_number,
     renewed,
 )
@@ -40,6 +41,7 @@ from layerlaw.layers.trace import Because, Dependency, EffectRef, LayerTrace, Re
 from layerlaw.layers.worded import Worded
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.cards import Face
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import PlayerRef
 from layerlaw.work import bounded_work
@@ -77,10 +79,9 @@ def solve(
         require_sound(game)
     if after is not None:
         keep = True
-        kept = after.checkpoints_by(edition)
-        solver = _gone_on(kept, game, edition, trace=trace) if until is None and not only_own else None
-        if solver is not None:
-            return solver.solution()
+        known = _gone_on(after, game, edition, trace=trace) if until is None and not only_own else None
+        if known is not None:
+            return known
     apart: frozenset[ObjectId] = frozenset()
     while True:
         try:
@@ -93,8 +94,9 @@ def solve(
             return solver.solution()
 
 
-def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition, *, trace: bool) -> Solver | None:
-    """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
+def _gone_on(after: Solution, game: GameView, edition: Edition, *, trace: bool) -> Solution | None:
+    """The answer, gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
+    checkpoints = after.checkpoints_by(edition)
     first = len(edition.layers)
     compared: Compared | None = None
     found: BoardDifference | None = None
@@ -108,8 +110,10 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
         if compared is None or not compared.is_of(checkpoint):
             compared = comparison(checkpoint, game)
             found = None if compared is None else difference(checkpoint, compared, edition)
-            if found is None:
+            if compared is None or found is None:
                 return None
+            if not trace and after.knew_all and is_unseen(compared, found):
+                return after.of_later(game, compared.views)
             first = min(first, found.first)
         if checkpoint.layer <= first:
             assert found is not None, "what was compared has its difference"
@@ -120,14 +124,15 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
                 solver.run(None)
             except MustSplit:
                 return None
-            return solver
+            return solver.solution()
     return None
 
 
 class Solver(Worded):
     """One solve."""
 
-    copiable: Table
+    copiable: list[Face] | None
+    """The faces after layer 1; None where it is still to come."""
 
     def __init__(self, edition: Edition, *, trace: bool, keep: bool) -> None:
         super().__init__(edition)
@@ -145,14 +150,14 @@ class Solver(Worded):
     def begin(self, game: GameView, only_own: Collection[ObjectId]) -> None:
         """Take in a game: the board as it is before any effect, and the effects there are."""
         self.table = filled(game, self.edition)
-        self.copiable = self.table
+        self.copiable = None
         self._only_own = self.table.mask_of_ids(only_own)
         self._gather()
 
     def go_on(self, checkpoint: Checkpoint, game: GameView, found: BoardDifference) -> None:
         """Take in a game that differs a little from that of a checkpoint, as it stands there."""
         table = self.table = board(checkpoint, game, found)
-        self.copiable = copiable(checkpoint, found) or table
+        self.copiable = copiable(checkpoint, found)
         self._layer = checkpoint.layer
         self._layers = list(checkpoint.layers)
         self._names = dict(checkpoint.names)
@@ -169,8 +174,8 @@ class Solver(Worded):
             for place, view in enumerate(found.began):
                 self._add_floating(number + place, view)
         for row in range(table.size if found.shift is None else found.shift.stayed, table.size):
-            for static in self._statics(row):
-                self._add_static(row, static)
+            for static, plan in self._planned(row):
+                self._add_static(row, static, plan)
         for row in sorted(found.recounted):
             if table.existing >> row & 1:
                 self._add_counters(row)
@@ -199,7 +204,7 @@ class Solver(Worded):
                 if steps or dependencies:
                     self._layers.append(LayerTrace(layer, tuple(steps), tuple(dependencies)))
             if layer.name == edition.copiable_after:
-                self.copiable = self.table.fork()
+                self.copiable = self.table.release_faces()
             if layer.name == edition.devotion_after:
                 self._note_devotion()
             if layer.name == edition.base_after:
@@ -217,7 +222,7 @@ class Solver(Worded):
                 self._layer,
                 self._tracing,
                 self.table.fork(),
-                None if self.copiable is self.table else self.copiable,
+                self.copiable,
                 tuple(self._lives),
                 self._begun.copy(),
                 self._names.copy(),
@@ -476,13 +481,15 @@ class Solver(Worded):
 
     def solution(self) -> Solution:
         """What came out."""
+        copiable = self.table.faces if self.copiable is None else self.copiable
         if self.table.members:
-            require_equal(self.table, self.copiable)
+            require_equal(self.table, copiable)
         if self.table.lost_intrinsic():
             self.table.inquiry.met.add("intrinsic")
-        solution = Solution(self.edition, self.table, self.copiable, Trace(tuple(self._layers)), tuple(self.outside))
+        solution = Solution(self.edition, self.table, copiable, Trace(tuple(self._layers)), tuple(self.outside))
         if not self._rewritten:  # else the effects that the checkpoints name are no longer what they were there
             solution.checkpoints = tuple(self.checkpoints)  # by the rules of this edition alone
+            solution.knew_all = bool(self.checkpoints) and len(self.checkpoints[-1].lives) == len(self._lives)
         return solution
 
 

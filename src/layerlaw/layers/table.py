@@ -490,6 +490,11 @@ class Table:
         """Somebody else keeps the present power and toughness: copy them before the next write."""
         self._own_pt = False
 
+    def release_faces(self) -> list[Face]:
+        """The present faces, for somebody else to keep: they are copied before the next write."""
+        self._own_faces = False
+        return self.faces
+
     def operate(self, operation: Operation) -> None:
         """Add an operation on abilities (its columns are the caller's)."""
         self.operations.append(operation)

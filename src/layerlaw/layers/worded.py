@@ -140,7 +140,8 @@ class Worded(Gathering):
                 self._gone.setdefault(row, []).extend(gone)
             for place, static in statics.items():
                 if place not in kept and not self._came_back(row, static, face, giver):
-                    self._add_static(row, static, giver.key[0])
+                    plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=static.defining)
+                    self._add_static(row, static, plan, giver.key[0])
 
     def _reword(self, live: ActiveEffect, static: StaticEffect, face: Face, giver: ActiveEffect | None) -> None:
         """The effect goes on in these words; where `giver` wrote the text anew, with the timestamp that this gives (613.7a)."""

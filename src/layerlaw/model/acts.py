@@ -116,6 +116,7 @@ class Act(StrEnum):
     SET_IN_MOTION = "set in motion", Said("701.32b", with_object="set {object} in motion")
     ABANDON = "abandon", Said("701.33b", with_object="abandon {object}")
     CHAOS_ENSUES = "chaos ensues", Said("311.7", of_game="chaos ensues")
+    OPEN_ATTRACTION = "open", Said("701.51b", with_object="open {object}")
     VISIT = "visit", Said("701.52a", with_object="visit {object}")
     TEMPT = "tempt", Said("701.54a", of_game="the Ring tempts {player}")
     BECOME_DAY = "become day", Said("731.1", of_game="it becomes day")

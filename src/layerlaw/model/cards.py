@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from layerlaw.model.abilities import Ability
 from layerlaw.model.late import dataclass, field
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Face:
     """Has its card the alternative characteristics of an Adventure, which are copiable (715.2a, 715.2b)?"""
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
+    merged: tuple[tuple[str, int], ...] = ()
+    """Of the values of a merged permanent: by which name each component's linked abilities find each other, and how many of the abilities are its, in order (702.140e)."""
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     """Where in the printed text each of the abilities stands; empty where there is none."""
     casting: Casting | None = field(default=None, compare=False, repr=False)

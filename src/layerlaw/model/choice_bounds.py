@@ -26,6 +26,8 @@ class ChoiceBounds:
     least: int | None = None
     most: int | None = None
     objects: Filter | None = None
+    called: tuple[str, ...] = ()
+    """Of options that are chosen by number, the word for each: `odd` and `even`, or anchor words (614.12c)."""
 
 
 class CardName(str):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from layerlaw.model.cards import Face
 
 PRINTED: Final = "printed"
-"""The pairs that are printed on an object (607.1); any other is named by the effect that grants it, or by what the object is a copy of."""
+"""The pairs that are printed on an object (607.1); any other is named by the effect that grants it, by what the object is a copy of, or by what has merged with it."""
 
 T = TypeVar("T")
 
@@ -44,9 +44,13 @@ def linked_by(linked: Mapping[str, tuple[T, ...]], key: str, pair: str) -> tuple
     return tuple(one for one in known if one not in others) if others else known
 
 
-def granted_by(effect: str) -> str:
-    """The pair's name, by the id of the effect that grants it: of a static ability, the object that has it (607.5)."""
-    return effect.partition(".")[0]
+def granted_by(effect: str, to: object) -> str:
+    """The pair's name, by the id of the effect that grants it: of a static ability, the object that has it (607.5).
+
+    `to`: the id of the object that was granted it. What its own ability grants it counts as printed on it (607.1a).
+    """
+    by = effect.partition(".")[0]
+    return PRINTED if by == str(to) else by
 
 
 def copied(own: Face | None, now: Face | None) -> str:
@@ -57,6 +61,15 @@ def copied(own: Face | None, now: Face | None) -> str:
     if own is None or now is None or now.name in (own.name, "", None) or _has_still(own, now):
         return PRINTED
     return f"{PRINTED} on {now.name}"
+
+
+def of_component(face: Face, place: int) -> str:
+    """The pair of the ability at this place of a face: of a merged permanent, that of the component which has it (607.1, 702.140e)."""
+    for pair, number in face.merged:
+        if place < number:
+            return pair
+        place -= number
+    return PRINTED
 
 
 def _has_still(own: Face, now: Face) -> bool:

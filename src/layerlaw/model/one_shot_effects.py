@@ -324,6 +324,7 @@ class MoveTo(OneShotEffect):
     until: EventPattern | None = None
     revealed: bool = False  # as it is moved (701.20a)
     at_random: bool = False  # the order in which several lie in the library is chance's, not their owner's (401.4)
+    crafted: bool = False  # it knows what was exiled to pay for it (702.167c)
 
 
 @dataclass(frozen=True)
@@ -375,12 +376,16 @@ class Proliferate(OneShotEffect):
 
 @dataclass(frozen=True)
 class Attach(OneShotEffect):
-    """Attach an object to another, or to a player (701.3); `to` None: unattach it. `fitting`: only to what it may be attached to (701.3b)."""
+    """Attach an object to another, or to a player (701.3); `to` None: unattach it. `fitting`: only to what it may be attached to (701.3b).
+
+    `as_creature`: a planeswalker as though it were a creature (702.6e).
+    """
 
     what: Things
     to: Things | None = None
     to_player: PlayerRef | None = None
     fitting: bool = False
+    as_creature: bool = False
 
 
 @dataclass(frozen=True)
@@ -415,9 +420,10 @@ class PhaseOut(OneShotEffect):
 
 @dataclass(frozen=True)
 class Regenerate(OneShotEffect):
-    """The next time it would be destroyed this turn, it isn't (701.19a)."""
+    """The next time it would be destroyed this turn, it isn't (701.19a); `then`: what follows when it regenerates this way (603.12)."""
 
     what: Things
+    then: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

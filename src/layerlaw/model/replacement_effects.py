@@ -110,6 +110,8 @@ class Prevent(ReplacementOutcome):
 
     Of the damage of one event: all `but` so much, or `half` of it, rounded down.
     `of_prevented`: what is done is about the damage "prevented this way"; anything else is done also where damage can't be prevented (615.12).
+    `of_each_source`: it is done for each source and what that deals damage to ("if a creature would deal"), else once for all that is dealt at
+    once ("if damage would be dealt", 615.13).
     """
 
     amount: Value | None = None
@@ -117,6 +119,7 @@ class Prevent(ReplacementOutcome):
     but: int = 0
     half: bool = False
     of_prevented: bool = False
+    of_each_source: bool = False
 
 
 @dataclass(frozen=True)

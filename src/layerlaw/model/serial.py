@@ -13,8 +13,9 @@ What only a game needs (`Parts`, `Casting`) can be left unread: a board without 
 
 from __future__ import annotations
 
+import json
 import types
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -31,7 +32,7 @@ from layerlaw.model.late import will_be_dataclass
 from layerlaw.model.tree import inside
 from layerlaw.model.words import SUBTYPE_CLASSES, Subtype
 
-__all__ = ["BadSerial", "Unfit", "decode", "encode", "forget_phrases", "unfit"]
+__all__ = ["BadSerial", "Unfit", "decode", "encode", "forget_phrases", "unfit", "written"]
 
 Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
@@ -39,14 +40,14 @@ Fits = Callable[[object], bool]
 """Whether a field may hold a value."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana_costs", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
     "acts",
     "attacked",
     "chance",
     "casting_now",
-    "choosing",
+    "each_chooses",
     "changing_targets",
     "cost_parts",
     "ending",
@@ -85,56 +86,70 @@ class BadSerial(ValueError):
 
 def encode(value: object) -> Plain:
     """A value of the model as plain JSON values."""
-    kind: type = type(value)
-    return value if kind in _THEMSELVES else (_ENCODERS.get(kind) or _encoder(kind))(value)
+    return json.loads(written(value))
 
 
-def _encoder(kind: type[Any]) -> Callable[[Any], Plain]:
-    """How a value of a kind is written, found once."""
-    found = _ENCODERS[kind] = _made_encoder(kind)
-    return found
+def written(value: object) -> str:
+    """A value of the model as JSON: what `encode` gives, as a text without spaces, at once."""
+    return _WRITERS[type(value)](value)
 
 
-_ENCODERS: Final[dict[type, Callable[[Any], Plain]]] = {}
+class _Writers(dict[type, Callable[[Any], str]]):
+    """How a value of each class is written, found once."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], str]:
+        found = self[kind] = _writer(kind)
+        return found
 
 
-def _made_encoder(kind: type[Any]) -> Callable[[Any], Plain]:
+def _writer(kind: type[Any]) -> Callable[[Any], str]:
     if issubclass(kind, StrEnum):
-        return lambda value: {kind.__name__: value.value}
+        words = {id(one): f'{{"{kind.__name__}":{_quoted(one.value)}}}' for one in kind}
+        return lambda value: words[id(value)]
     if issubclass(kind, Subtype):
-        return lambda value: {kind.__name__: str(value)}
-    if issubclass(kind, int | str):
-        return lambda value: value
+        return lambda value: f'{{"{kind.__name__}":{_quoted(str(value))}}}'
+    if kind is bool:
+        return lambda value: "true" if value else "false"
+    if issubclass(kind, int):
+        return int.__repr__
+    if issubclass(kind, str):
+        return _quoted  # a word of a class of its own
     if issubclass(kind, tuple):
-        return lambda value: list(map(encode, value))
+        return lambda value: f"[{_row(value)}]"
     if issubclass(kind, frozenset):
-        return lambda value: {_SET: sorted(map(encode, value), key=repr)}
-    return _encoder_of_fields(kind)
+        return lambda value: f'{{"{_SET}":[{",".join(sorted(map(written, value)))}]}}'
+    return _writer_of_fields(kind)
 
 
-def _encoder_of_fields(kind: type) -> Callable[[Any], Plain]:
+def _writer_of_fields(kind: type) -> Callable[[Any], str]:
     """A node is written as its fields, but for those at the end that are as they would be without being said."""
     made: Any = kind  # a class is hashable, which `cache` asks for
-    shape, name = _shape(made), kind.__name__
+    shape, opened = _shape(made), f'{{"{kind.__name__}":['
     names, needed, defaults = shape.names, shape.needed, shape.defaults
     if not names:
-        return lambda _value: {name: []}
+        return lambda _value: f"{opened}]}}"
     get = attrgetter(*names)
-    is_one = len(names) == 1
+    if len(names) == 1:
+        return lambda value: f"{opened}{_row((get(value),) if needed or get(value) != defaults[0] else ())}]}}"
 
-    def encoded(value: object) -> Plain:
-        held = [get(value)] if is_one else list(get(value))
-        while len(held) > needed and held[-1] == defaults[len(held) - 1]:
-            held.pop()
-        return {
-            name: [
-                # as `encode` does, without a call for each
-                one if (its := type(one)) in _THEMSELVES else (_ENCODERS.get(its) or _encoder(its))(one)
-                for one in held
-            ]
-        }
+    def fields_of(value: object) -> str:
+        held = get(value)
+        many = len(held)
+        while many > needed and ((last := held[many - 1]) is (default := defaults[many - 1]) or last == default):
+            many -= 1
+        # as `_row` does, without a call for each node
+        return f"{opened}{','.join([_WRITERS[type(one)](one) for one in held[:many]])}]}}"
 
-    return encoded
+    return fields_of
+
+
+def _row(values: Iterable[object]) -> str:
+    return ",".join([_WRITERS[type(one)](one) for one in values])
+
+
+_quoted: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""A text as JSON."""
+_WRITERS: Final = _Writers({str: json.encoder.encode_basestring, type(None): lambda _value: "null"})
 
 
 def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which

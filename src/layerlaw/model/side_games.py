@@ -8,6 +8,7 @@ from layerlaw.model.late import dataclass, field
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.model.target_requirement import Things
+from layerlaw.model.values import Value
 
 SPEED: Final = "speed"
 """The number of a player of that name, which is no counter (702.179)."""
@@ -35,6 +36,14 @@ class IncreaseSpeed(OneShotEffect):
     """A player's speed increases by one, if it is less than 4 (702.179c, 702.179d)."""
 
     player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class OpenAttraction(OneShotEffect):
+    """A player opens so many Attractions, each the one on top of their Attraction deck (701.51)."""
+
+    player: PlayerRef = field(default_factory=You)
+    number: Value = 1
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import partial
 from operator import attrgetter, is_not
 from types import UnionType
 from typing import Any, Final, TypeAlias, TypeVar, cast, overload
@@ -102,43 +101,40 @@ def nearest(node: object, kind: Kinds, *, but: Kinds = ()) -> list[Any]:
 
 def _found(node: object, kind: Kinds, but: Kinds, *, shown: bool, through: bool) -> list[Any]:
     looked = (kind, but, shown)
-    sought = _SOUGHT.get(looked)
-    if sought is None:
-        sought = _SOUGHT[looked] = _Sought(kind, but, shown=shown)
-    known, get = sought.roles, sought.held
+    roles = _SOUGHT.get(looked)
+    if roles is None:
+        roles = _SOUGHT[looked] = _Roles(kind, but, shown=shown)
     found: list[Any] = []
     waiting = [node]
     while waiting:
         one = waiting.pop()
-        its = type(one)
-        role = known.get(its) or sought.learn(its)
-        if role == _FOUND:
+        sought, get = roles[type(one)]
+        if sought:
             found.append(one)
             if not through:
                 continue
-        elif role == _LEAF:
-            continue
-        waiting += get(one)[::-1]
+        if get is not None:
+            waiting += get(one)[::-1]
     return found
 
 
-class _Sought:
-    """Nodes of some kinds, looked for: what nodes of each class are to that, as far as some were seen."""
+class _Roles(dict[type, "tuple[bool, _Get | None]"]):
+    """Nodes of some kinds, looked for: of each class whether such a node is one, and how what it holds is had, if anybody looks there."""
 
     def __init__(self, kind: Kinds, but: Kinds, *, shown: bool) -> None:
-        self.roles: dict[type, int] = {}
+        super().__init__()
         self._kind, self._but = kind, but
         words = any(issubclass(word, kind) for word in _WORDS) or any(issubclass(one, _WORDS) for one in _each(kind))
-        self.held: Callable[[object], Sequence[object]] = (
-            partial(held, shown=True) if shown else held if words else held_nodes
-        )
+        self._held = _SHOWN if shown else _HELD if words else _NODES
 
-    def learn(self, its: type) -> int:
+    def __missing__(self, its: type) -> tuple[bool, _Get | None]:
         if its not in _NAMES:
             _learn(its)
-        leaf = its in LEAVES or issubclass(its, self._but)
-        role = self.roles[its] = _FOUND if issubclass(its, self._kind) else _LEAF if leaf else _BRANCH
-        return role
+        sought = issubclass(its, self._kind)
+        entered = its not in LEAVES and (sought or not issubclass(its, self._but))
+        get = self._held[its] or (tuple if issubclass(its, _ROWS) else None)
+        found = self[its] = sought, get if entered else None
+        return found
 
 
 def _each(kinds: Kinds) -> Iterator[type]:
@@ -149,34 +145,49 @@ def _each(kinds: Kinds) -> Iterator[type]:
             yield from _each(one)
 
 
-_FOUND, _BRANCH, _LEAF = 1, 2, 3
-_SOUGHT: Final[dict[object, _Sought]] = {}
+_SOUGHT: Final[dict[object, _Roles]] = {}
 
 
 def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), shown: bool = False) -> bool:
     """Whether a node of such a kind stands in it, or it is one; the rest as in `inside`."""
-    known = _SHOWN if shown else _HELD
+    looked = (kind, but, closed, shown)
+    roles = _HOLDING.get(looked)
+    if roles is None:
+        roles = _HOLDING[looked] = _Holding(kind, but, closed, shown=shown)
     waiting = [node]
-    while waiting:  # as `inside` does, without handing each node out
+    while waiting:
         one = waiting.pop()
-        if but and isinstance(one, but):
-            continue
-        if isinstance(one, kind):
+        sought, get = roles[type(one)]
+        if sought:
             return True
-        its = type(one)
-        if its in LEAVES or (closed and isinstance(one, closed)):
-            continue
-        get = known.get(its)
-        waiting += held(one, shown=shown) if get is None else get(one)
+        if get is not None:
+            waiting += get(one)
     return False
+
+
+class _Holding(_Roles):
+    """As for those that are looked for, but that what is left out is not even named."""
+
+    def __init__(self, kind: Kinds, but: Kinds, closed: Kinds, *, shown: bool) -> None:
+        super().__init__(kind, (but, closed), shown=shown)
+        self._left_out = but
+
+    def __missing__(self, its: type) -> tuple[bool, _Get | None]:
+        found = super().__missing__(its)
+        if issubclass(its, self._left_out):
+            found = self[its] = False, None
+        return found
+
+
+_HOLDING: Final[dict[object, _Holding]] = {}
 
 
 def speaks_of(node: object, *these: object) -> bool:
     """Whether one of these very values stands in what a node shows: `speaks_of(scope, It())`."""
     if any(isinstance(one, str) for one in these):  # a word is equal to words of other kinds
         return any(one in these for one in inside(node, shown=True))
-    kinds = set(map(type, these))
-    return any(type(one) in kinds and one in these for one in inside(node, shown=True))
+    kinds = tuple(map(type, these))
+    return any(type(one) in kinds and one in these for one in _found(node, kinds, (), shown=True, through=True))
 
 
 def mapped(node: N, change: Callable[[Any], object]) -> N:

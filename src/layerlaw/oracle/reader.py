@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field, replace
-from functools import wraps
+from functools import cached_property, wraps
 from itertools import pairwise
 from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -81,12 +81,11 @@ class ReadingContext:
         return next((key for key in keys if key in self.choices), keys[0])
 
 
-@dataclass
+@dataclass(slots=True)
 class Steps:
-    """How many steps all readers of one paragraph have taken together: a part that leads nowhere costs what it cost."""
+    """How many steps all readers of one paragraph may still take together: a part that leads nowhere costs what it cost."""
 
-    taken: int = 0
-    most: int = MOST_STEPS
+    left: int = MOST_STEPS
 
 
 @dataclass
@@ -119,19 +118,15 @@ class Reader:
     """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     rearranged: bool = False
     """Are the tokens not those of the text in its order (`put_together`)?"""
-    _among: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
-    """What `among` has found."""
 
     def __post_init__(self) -> None:
         if self.end < 0:
             self.end = len(self.tokens)
 
-    @property
+    @cached_property
     def among(self) -> frozenset[str]:
         """The words that are anywhere among the tokens, before here and behind the end too, in lower case."""
-        if self._among is None:
-            self._among = frozenset([token[_LOW] for token in self.tokens])
-        return self._among
+        return frozenset([token[_LOW] for token in self.tokens])
 
     def peek(self, ahead: int = 0) -> Token:
         """The token here or further on; an empty mark behind the end."""
@@ -253,8 +248,8 @@ class Reader:
             TooLong: beyond the bound.
         """
         steps = self.steps
-        steps.taken += 1
-        if steps.taken > steps.most:
+        steps.left -= 1
+        if steps.left < 0:
             raise TooLong
 
     def words(self, start: int, end: int | None = None) -> str:
@@ -372,8 +367,8 @@ def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenat
         @wraps(function)
         def read_alone(reader: Of, /) -> R:
             steps = reader.steps
-            steps.taken += 1
-            if steps.taken > steps.most:
+            steps.left -= 1
+            if steps.left < 0:
                 raise TooLong
             mark, targets, it = reader.at, reader.targets, reader.it
             found = alone(reader)
@@ -386,8 +381,8 @@ def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenat
     @wraps(function)
     def read(reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R:
         steps = reader.steps  # `tick`, without a call for each production
-        steps.taken += 1
-        if steps.taken > steps.most:
+        steps.left -= 1
+        if steps.left < 0:
             raise TooLong
         mark, targets, it = reader.at, reader.targets, reader.it
         found = function(reader, *args, **kwargs)
@@ -488,8 +483,9 @@ class FirstOf(Generic[Of, P, R]):
 
     def __call__(self, reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
         """What is read; None, and nothing read, where none of the forms is there."""
-        among = reader.among
-        for form, anywhere in self._by_word.get(reader.low(), self._others):
+        at, among = reader.at, reader.among
+        low = reader.tokens[at][_LOW] if at < reader.end else ""
+        for form, anywhere in self._by_word.get(low, self._others):
             if anywhere is not None and anywhere.isdisjoint(among):
                 continue
             found = form(reader, *args, **kwargs)

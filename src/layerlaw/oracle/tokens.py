@@ -66,7 +66,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
     """The tokens of a text, in order; `names` are what the object is called in its own text."""
     called = _where_called(text, names)
     if not called:
-        return tuple([_token(match) for match in _TOKEN.finditer(text)])
+        return tuple(map(_token, _TOKEN.finditer(text)))
     found: list[Token] = []
     at = 0
     while match := _TOKEN.search(text, at):
@@ -82,7 +82,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 
 def _token(match: re.Match[str]) -> Token:
     text = match.group()
-    kind, low = _read_as(text, match.lastgroup)
+    kind, low = _READ_AS[match.lastgroup][text]
     start, end = match.span()
     if low == "her" and match.string.startswith(_OWNERS, end):
         low = "its"
@@ -95,12 +95,28 @@ _OWNERS: Final = (" owner's", " owner’s")
 """Behind "her": then it is "its"."""
 
 
-@lru_cache(maxsize=4096)
-def _read_as(text: str, group: str | None) -> tuple[TokenKind, str]:
-    """What sort of token a piece of text is, and its words in lower case; most are the same few hundred words."""
-    kind = TokenKind(group)
-    low = "" if kind is TokenKind.QUOTE else text.lower().replace("’", "'")
-    return kind, _PRONOUNS.get(low, low)
+_MOST_WORDS: Final = 16_384
+"""So many pieces of text of a kind are known at once."""
+
+
+class _OfAKind(dict[str, tuple[TokenKind, str]]):
+    """What sort of token each piece of text of a kind is, and its words in lower case; most are the same few hundred words."""
+
+    def __init__(self, kind: TokenKind) -> None:
+        super().__init__()
+        self._kind = kind
+
+    def __missing__(self, text: str) -> tuple[TokenKind, str]:
+        if self._kind is TokenKind.QUOTE:
+            return self._kind, ""
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        low = text.lower().replace("’", "'")
+        found = self[text] = self._kind, _PRONOUNS.get(low, low)
+        return found
+
+
+_READ_AS: Final[dict[str | None, _OfAKind]] = {kind.value: _OfAKind(kind) for kind in TokenKind}
 
 
 OF_GRANTOR: Final = "†"

@@ -10,7 +10,7 @@ from layerlaw.model.abilities import SpeaksForItself
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter, InZone
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.target_requirement import Pick
@@ -44,7 +44,7 @@ def says(node: object, words: str) -> bool:
     return any(words in one for one in tree.such(node, str, shown=True))
 
 
-def own_nodes(node: object, kind: type[N]) -> list[N]:
+def own_nodes(node: object, kind: type[N] | tuple[type[N], ...]) -> list[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     return tree.nearest(node, kind, but=SpeaksForItself)
 

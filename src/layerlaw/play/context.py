@@ -7,10 +7,11 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
@@ -342,8 +343,8 @@ class Context:
         if play.thing(identity) is not None:
             return identity in self.reader(play).matching(self.settled(filter_, play))
         solution = play.known(identity)
-        if solution is None or identity not in solution or filter_ == f.ON_BATTLEFIELD:
-            return False  # whether it is on the battlefield is asked of now, not of how it last was
+        if solution is None or identity not in solution or isinstance(filter_, f.InZone):
+            return False  # in which zone it is, is asked of now, not of how it last was
         if asks_of_a_card(filter_, play.last_of(identity)):
             return not self._each(ref, play).isdisjoint(self.reader(play).matching(self.settled(filter_, play)))
         return solution.reader(self.controller, self.source).matches(identity, self.settled(filter_, play))

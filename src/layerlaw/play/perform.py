@@ -7,14 +7,14 @@ replacement as well.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Final, assert_never
+from typing import assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
-from layerlaw.game.alike import the_next_is_like, with_more_like
-from layerlaw.game.commander import is_commander, which
+from layerlaw.game.changed import replace
+from layerlaw.game.commander import designations, is_commander
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.equal_permanents import the_next_is_like, with_more_like
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
 from layerlaw.game.state import GameObject, ObjectId, State
@@ -27,6 +27,7 @@ from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Exactly
 from layerlaw.model.rule_effects import DealtThough, HandRevealed, TopRevealed
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.came_at_once import note_came_at_once
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
@@ -36,12 +37,13 @@ from layerlaw.play.history.describe import tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.knowledge import HIDDEN, is_revealed, keep_in_sight, known_to, show_to_who_controls
+from layerlaw.play.no_permanents import that_can_happen
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
-from layerlaw.play.replacement.shared_shields import require_all_taken, shares_of_shields
+from layerlaw.play.replacement.shared_shields import settled_at_once, shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
 
@@ -49,17 +51,18 @@ from layerlaw.work import note_events
 def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     """Let these events happen at once; what came of them, in order, with the ids of what they made."""
     check_time()
-    before = play.state
-    board = play.solution if wanted else None
-    if board is not None:
-        _show_what_is_revealed(play, board)
-        keep_in_sight(play, board)
-        show_to_who_controls(play)
+    wanted = that_can_happen(play, wanted)
+    if not wanted:
+        return ()
+    before, board = play.state, play.solution
+    _show_what_is_revealed(play, board)
+    keep_in_sight(play, board)
+    show_to_who_controls(play)
     entering = (one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD)
     shares = shares_of_shields(play, wanted)
     with play.about_to_enter(entering), play.sharing(shares):
-        settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
-        require_all_taken(play, shares)
+        settled = settled_at_once(play, wanted, _settled)  # all of it before anything has changed
+        when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
     done: list[e.Event] = []
@@ -68,12 +71,11 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         done += _carry_out(play, event, before)
     for gain in gained:
         done += _parts(play, gain, before)
-    _came_at_once(play, done)
+    note_came_at_once(play, done)
     if play.at.used_by_what_enters:
         left = (one for one in play.at.floating_replacements if one.id not in play.at.used_by_what_enters)
         play.change(floating_replacements=tuple(left), used_by_what_enters=frozenset())
     if done:
-        assert board is not None, "something was wanted"
         play.change(happened=(*play.at.happened, *done))
         record(play, done, board)
         done += control_changes(play, board)
@@ -83,21 +85,6 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
     return tuple(done)
-
-
-CAME_AT_ONCE: Final = "came into the graveyard at once"
-"""The fact of cards that came into one graveyard at the same time (404.3): how much had happened by then."""
-
-
-def _came_at_once(play: Play, done: Sequence[e.Event]) -> None:
-    """Note of cards that came into one graveyard together that they did: in which order they lie, their owner may say."""
-    came = [one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
-    things = [thing for card in came if (thing := play.thing(card)) is not None and thing.zone is Zone.GRAVEYARD]
-    owners = [thing.owner for thing in things]
-    for thing in things:
-        if owners.count(thing.owner) > 1:
-            facts = {**thing.facts, CAME_AT_ONCE: len(play.at.happened)}
-            play.state = play.state.with_object(replace(thing, facts=facts))
 
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
@@ -225,7 +212,7 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
-        made = events.move(play.state, event.object, event.to, play.edition, commander_to=event.commander_to)
+        made = events.move(play.state, event.object, event.to, play.edition, to_command=event.to_command or frozenset())
         state = made.state
         for new in (made.id, *made.others):
             if state.by_id[new].zone is not event.to:
@@ -409,8 +396,8 @@ def _by_a_commander(play: Play, event: e.Damaged, player: str, before: State) ->
     if not event.combat or source is None or not is_commander(source):
         return
     hurt = play.state.player(player)
-    total = hurt.commander_damage.get(which(source), 0) + event.amount
-    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, which(source): total}))
+    totals = {one.which: hurt.commander_damage.get(one.which, 0) + event.amount for one in designations(source)}
+    play.state = play.state.with_player(replace(hurt, commander_damage={**hurt.commander_damage, **totals}))
 
 
 def _damage_to_object(
@@ -519,7 +506,8 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
     was = thing.attached_to if thing.attached_to is not None else thing.attached_to_player
     if was == event.to:
         return []  # 701.3b
-    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to):
+    thus = event.as_creature
+    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to, thus):
         play.log("note", f"{thing.name} cannot be attached to {play.name(event.to)}, and does not move", "701.3b")
         return []
     event = replace(event, was=was)
@@ -568,10 +556,11 @@ def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: Sequence[e.Event
 
 def _do_besides(play: Play, done: list[e.Event]) -> None:
     """What replacement effects do of what they have moved, once all of it has happened."""
-    moved = [(what, one.new) for one in done if isinstance(one, e.Moved) for what in one.besides]
-    for what, new in moved:
-        if new is not None:
-            told = replace(what.told, that=new, these=(new,))
+    moved = [(what, one) for one in done if isinstance(one, e.Moved) for what in one.besides]
+    for what, one in moved:
+        if (new := one.new) is not None:
+            told = replace(what.told, these=(new,), found={**what.told.found, one.object: new})
+            told = told if what.as_it_was else replace(told, that=new)
             Context(what.controller, what.source, play.name(what.source), told=told).perform(what.one_shots, play)
 
 

@@ -220,8 +220,8 @@ RULES = {
 
 @pytest.mark.parametrize(("words", "rule"), RULES.items())
 def test_rules_about_triggering(words: str, rule: TriggerRule) -> None:
-    assert parts_read(NotUnderstood(words), "").trigger_rules == (rule,)
-    assert parts_read(NotUnderstood(words), "").replacements == ()
+    assert parts_read(OtherAbility(words), "").trigger_rules == (rule,)
+    assert parts_read(OtherAbility(words), "").replacements == ()
 
 
 def test_an_outcome_that_nobody_understands_stops_the_game_where_it_would_happen() -> None:
@@ -258,6 +258,7 @@ def test_of_decks_and_drafts_there_is_nothing_to_carry_out(text: str) -> None:
     "ability",
     [
         OtherAbility("players can't gain life"),  # 614.17a
+        OtherAbility("draft this creature face up and dance"),
         OtherAbility("a deck can have any number of cards named Relentless Rats"),
         NotUnderstood(""),
         NotUnderstood("if " + "a creature would die, " * 200),

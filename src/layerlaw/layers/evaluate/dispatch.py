@@ -18,7 +18,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.links import EXILED, PRINTED, copied, granted_by, linked_by
+from layerlaw.model.links import EXILED, PRINTED, copied, granted_by, linked_by, of_component
 from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
@@ -136,7 +136,10 @@ def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
     if live.view is None:
         return ()
     granted = 0 <= live.granted_at < len(table.operations)
-    pair = granted_by(table.operations[live.granted_at].effect) if granted else PRINTED
+    pair = granted_by(table.operations[live.granted_at].effect, live.view.id) if granted else PRINTED
+    face = live.face if live.face is not None or live.row < 0 else table.faces[live.row]
+    if not granted and face is not None and face.merged:
+        pair = of_component(face, live.position)
     if pair == PRINTED and live.row >= 0 and table.faces is not table.first_faces:
         pair = copied(table.first_faces[live.row], table.faces[live.row])
     return linked_by(live.view.linked, key, pair)

@@ -48,15 +48,25 @@ from layerlaw.model.words import (
 
 def _ready_and(node: f.And) -> Ready:
     late = [part for part in node.parts if type(part) in _ASKING and _asks(part)]
-    parts = [ready(part) for part in node.parts if part not in late] if late else list(map(ready, node.parts))
+    now = [part for part in node.parts if part not in late] if late else node.parts
+    columns: list[str] = []
+    for part in now:  # those that come first and are columns as they stand: "creatures on the battlefield"
+        named = _COLUMNS.get(type(part))
+        column = None if named is None else named(part)
+        if column is None:
+            break
+        columns.append(column)
+    parts = list(map(ready, now[len(columns) :]))
 
     def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
-        result = -1
+        cols, result = table.cols, table.existing
+        for column in columns:
+            result &= cols.get(column, 0)
         for part in parts:
-            result &= part(table, live, it)
             if not result:
                 return 0
-        return result & table.existing
+            result &= part(table, live, it)
+        return result
 
     if not late:
         return evaluate
@@ -164,8 +174,18 @@ def _ready_is(node: f.Is) -> Ready | None:
     return None
 
 
-def _column(name: str) -> Ready:
-    return lambda table, _l, _it: table.cols.get(name, 0)
+def _ready_column(node: f.Filter) -> Ready | None:
+    name = _COLUMNS[type(node)](node)
+    return None if name is None else lambda table, _l, _it: table.cols.get(name, 0)
+
+
+_COLUMNS: Final[dict[type[f.Filter], Callable[[Any], str | None]]] = {
+    f.InZone: lambda node: f"z:{node.zone}",
+    f.IsType: lambda node: None if isinstance(node.type, r.Chosen) else f"t:{node.type}",
+    f.HasSupertype: lambda node: f"s:{node.supertype}",
+    f.HasColor: lambda node: None if isinstance(node.color, r.Chosen) else f"c:{node.color}",
+}
+"""Filters that are a column of the board as they stand, and its name; None of one that asks for what was chosen."""
 
 
 def _ready_subtype(node: f.HasSubtype) -> Ready | None:
@@ -190,10 +210,7 @@ READY_MADE: Final[dict[type[f.Filter], Callable[[Any], Ready | None]]] = {
     f.Or: _ready_or,
     f.Not: _ready_not,
     f.Is: _ready_is,
-    f.InZone: lambda node: _column(f"z:{node.zone}"),
-    f.IsType: lambda node: None if isinstance(node.type, r.Chosen) else _column(f"t:{node.type}"),
-    f.HasSupertype: lambda node: _column(f"s:{node.supertype}"),
-    f.HasColor: lambda node: None if isinstance(node.color, r.Chosen) else _column(f"c:{node.color}"),
+    **dict.fromkeys(_COLUMNS, _ready_column),
     f.HasSubtype: _ready_subtype,
     f.ControlledBy: _ready_controlled,
 }
@@ -300,7 +317,8 @@ def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> in
     bound = 0 if per_row else value(node.value, table, live, it)
     if is_size and not per_row:
         numbers = sizes(table, node.stat)
-        rows = [at for at in rows_of(candidates) if compare(numbers[at], bound)]
+        such = {number for number in {*numbers} if compare(number, bound)}  # each number once, however many have it
+        rows = [at for at in rows_of(candidates) if numbers[at] in such] if such else []
         return mask_of(rows, table.size)
     rows = [
         at

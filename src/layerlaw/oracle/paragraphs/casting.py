@@ -42,11 +42,11 @@ from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
+from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.in_order import in_order
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
 from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
-from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
@@ -57,6 +57,7 @@ from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.continuous.spell_costs import targets_of
+from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import (
     OF_A_SPELL,
     counted_behind,
@@ -264,11 +265,26 @@ def casting(face: Face) -> Casting:
                 _other(text, name, draft)
             case TriggeredAbility(text) if is_spell and is_lost_on_a_spell(ability, name):
                 draft.unread.append(text)
-            case NotUnderstood(text) if is_spell or text.startswith("As an additional cost"):
-                draft.unread.append(text)
+            case NotUnderstood(text):
+                _left(text, name, draft, is_spell=is_spell)
             case _:
                 pass
     return _finished(face, name, draft)
+
+
+def is_of_casting(text: str, name: str) -> bool:
+    """Is it all said of how its own card may be cast and for what, and read whole (113.6d, 113.6e, 601.2b, 601.3)?"""
+    draft = _Draft(name)
+    _other(text, name, draft)
+    return not draft.unread and not draft.not_offered and draft != _Draft(name)
+
+
+def _left(text: str, name: str, draft: _Draft, *, is_spell: bool) -> None:
+    """A paragraph that nobody understood: what a spell does is left open by it, and where it is about a cost, that cost."""
+    known = len(draft.unread) + len(draft.not_offered)
+    _other(lowered(text.rstrip("."), proper=False), name, draft)
+    if is_spell and len(draft.unread) + len(draft.not_offered) == known:
+        draft.unread.append(text)
 
 
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:

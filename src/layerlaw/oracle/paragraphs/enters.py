@@ -28,13 +28,15 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
+from layerlaw.model.game_abilities import Parts
 from layerlaw.model.references import ChosenPlayer, This
-from layerlaw.model.replacement_effects import EntersSo
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect, UnlessPaid
 from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Plus, Times, Value, X
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.choices import choice, chosen
+from layerlaw.oracle.paragraphs.chosen_as_it_enters import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -44,9 +46,9 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, entering_exceptions, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
-from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.sentences.instruction_words import lowered
+from layerlaw.oracle.sentences.replacement.entering import unless_tapped
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
-from layerlaw.oracle.tokens import TokenKind
 
 
 @needs("enters", "enter", "escapes", "turned")
@@ -75,7 +77,6 @@ def _only(reader: Reader) -> list[Ability] | None:
         or _with_counters(reader)
         or choice(reader)
         or _becomes_choice(reader)
-        or _does(reader)
         or _as_copy(reader)
         or _others(reader)
     )
@@ -174,9 +175,19 @@ def _tapped(reader: Reader) -> Ability | None:
     if this(reader) is None or not reader.eat("enters tapped"):
         return None
     if reader.eat("unless"):
-        text = reader.rest().rstrip(".")
-        return EntersTapped(text) if text and "." not in text else None
+        return _unless(reader)
     return EntersTapped()
+
+
+def _unless(reader: Reader) -> Ability | None:
+    """What is left, but for the period, is said behind "enters tapped unless"."""
+    part = reader.part(reader.at, reader.end - (reader.tokens[reader.end - 1].text == "."))
+    text = part.words(part.at, part.end)
+    if not text or "." in text:
+        return None
+    part.it = This()
+    reader.at = part.end
+    return EntersTapped(text, Parts(replacements=(unless_tapped(part),)))
 
 
 @production
@@ -184,13 +195,17 @@ def _pay_or_tapped(reader: Reader) -> Ability | None:
     """Pay or tapped := "As" this "enters, you may" words ". If you don't, it enters tapped."    the unless of it."""
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may"):
         return None
-    start = reader.at
-    while not reader.done and reader.peek().text != ".":
-        reader.next()
-    text = reader.words(start)
-    if not reader.eat(". if you don't , it enters tapped", ". if you don't , this land enters tapped"):
+    start, end = (
+        reader.at,
+        reader.place_of(". if you don't , it enters tapped", ". if you don't , this land enters tapped"),
+    )
+    paid = None if end is None else cost_within(reader.part(start, end))
+    if end is None or paid is None:
         return None
-    return EntersTapped(f"you {text}")
+    reader.at = end
+    reader.eat(". if you don't , it enters tapped", ". if you don't , this land enters tapped")
+    tapped = ReplacementEffect(ENTERS, UnlessPaid(paid, EntersSo(tapped=True)))
+    return EntersTapped(f"you {reader.words(start, end)}", Parts(replacements=(tapped,)))
 
 
 @production
@@ -336,32 +351,6 @@ def _without_own_types(changes: list[Change], own: set[CardType]) -> Iterator[Ch
                 yield AddTypes(subtypes=subtypes, supertypes=supertypes)
             case _:
                 yield change
-
-
-_NO_ONE_SHOT: Final = re.compile(
-    r"\bcop(?:y|ies)\b|\bbecomes?\b|\benters? (?:tapped )?as\b|(?<!may )\bchoose|\bemblem\b|\bhave\b"
-)
-
-
-@production
-def _does(reader: Reader) -> Ability | None:
-    """Does := ("As" this "enters" | this "enters under the control of") words    what is done as it enters, or counters that this gives it (614.1c)."""
-    start = reader.at
-    if this(reader) is not None and reader.eat("enters under the control of an opponent of your choice"):
-        proper = reader.tokens[start].kind is TokenKind.SELF
-        return OtherAbility(lowered(reader.words(start), proper))
-    reader.at = start
-    if not reader.eat("as") or this(reader) is None:
-        return None
-    if not reader.eat("enters ,", "enters or is turned face up ,", "is turned face up ,"):
-        return None
-    text = reader.words(reader.at, reader.end)
-    if any(token.kind is TokenKind.QUOTE for token in reader.tokens[reader.at : reader.end]):
-        return None
-    if bears_on(text) or _NO_ONE_SHOT.search(text):
-        return None
-    reader.at = reader.end
-    return OtherAbility(lowered(reader.words(start).rstrip("."), proper=False))
 
 
 @production

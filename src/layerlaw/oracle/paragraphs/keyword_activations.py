@@ -135,23 +135,24 @@ OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
 
 
 def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.6a; "equip [quality]" only targets such creatures (702.6c). What "equip planeswalker" takes as though it were a creature is not read (702.6e)."""
+    """702.6a; "equip [quality]" only targets such creatures (702.6c), "equip planeswalker" such as though they were creatures (702.6e)."""
     from layerlaw.oracle.phrases.subjects import reader_of, things
 
     whom: f.Filter | None = YOUR_CREATURES
+    walker = ability.quality == "planeswalker"
     if ability.quality:
         reader = reader_of(ability.quality, "")
         found = things(reader)
-        read = found is not None and reader.done and ability.quality != "planeswalker"
-        whom = found & f.yours() if found is not None and read else None
-        if whom is not None and not speaks_of(whom, CardType.CREATURE):
+        whom = found & f.yours() if found is not None and reader.done else None
+        if whom is not None and not walker and not speaks_of(whom, CardType.CREATURE):
             whom &= f.IsType(CardType.CREATURE)
     if whom is None:
         return ActivatedAbility(
             ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
         )
     what = f"{ability.quality or 'creature'} you control"
-    return _act(paid, d.Attach(THIS, TARGET), targets=(target_requirement.TargetRequirement(f"target {what}", whom),))
+    attach = d.Attach(THIS, TARGET, as_creature=walker)
+    return _act(paid, attach, targets=(target_requirement.TargetRequirement(f"target {what}", whom),))
 
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
@@ -246,7 +247,7 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
         cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
         *(cost_parts.PayByAction(d.MoveTo(one, Zone.EXILE)) for one in materials),
     )
-    return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
+    return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True, crafted=True))
 
 
 _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility]]] = {

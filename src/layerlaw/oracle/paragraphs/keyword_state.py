@@ -36,11 +36,11 @@ _OUTSIDE: Final = frozenset(
         "friends forever",
     }
 )
-_OUTSIDE_ACTIONS: Final = frozenset({"planeswalk", "set in motion", "abandon", "assemble", "open an attraction"})
+_OUTSIDE_ACTIONS: Final = frozenset({"planeswalk", "set in motion", "abandon", "assemble"})
 _PLAIN_ACTIONS: Final = {
     "activate", "attach", "cast", "counter", "create", "destroy", "discard", "double", "exchange", "exile", "fight", "play", "reveal", "sacrifice",
     "search", "shuffle", "tap", "untap", "transform", "triple", "mill", "scry", "surveil", "regenerate", "convert", "goad", "behold", "collect evidence", "forage",
-    "detain", "suspect", "monstrosity", "roll to visit your attractions", "the ring tempts you", "exert", "vote", "waterbend", "time travel", "meld",
+    "detain", "suspect", "monstrosity", "roll to visit your attractions", "open an attraction", "the ring tempts you", "exert", "vote", "waterbend", "time travel", "meld",
 }  # fmt: skip
 """Actions that are read as verbs or costs with a reading of their own name elsewhere than in the table of verbs."""
 

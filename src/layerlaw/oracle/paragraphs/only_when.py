@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, NotSo, TurnOf
+from layerlaw.model.conditions import AnyOf, Condition, Matches, NotSo, TurnOf, all_of
 from layerlaw.model.filters import ControlledBy, OwnedBy
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.word_forms import NUMBERS
+from layerlaw.oracle.phrases.subjects import read_whole
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
 
 
 @dataclass
@@ -33,9 +31,7 @@ class Restrictions:
     @property
     def condition(self) -> Condition | None:
         """All conditions in one."""
-        if not self.conditions:
-            return None
-        return self.conditions[0] if len(self.conditions) == 1 else AllOf(tuple(self.conditions))
+        return all_of(self.conditions) if self.conditions else None
 
 
 _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
@@ -59,8 +55,8 @@ _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     "before attackers are declared": (in_words("before attackers are declared"),),
     "before blockers are declared": (in_words("before blockers are declared"),),
     "before combat": (in_words("before combat"),),
-    "during your turn, before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
-    "during an opponent's turn, before attackers are declared": (
+    "during your turn , before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
+    "during an opponent's turn , before attackers are declared": (
         TurnOf(r.Opponents()),
         in_words("before attackers are declared"),
     ),
@@ -84,92 +80,121 @@ _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     "during their draw step": (TurnOf(r.You()), in_words("during the draw step")),
     "during your turn before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
 }
-_MOST: Final = re.compile(r"no more than (\w+|\d+)(?: times)? each turn")
+_FIRST: Final = tuple(sorted(_WHEN, key=len, reverse=True))
+"""The longest first, of which another may be the beginning."""
+_FLAGS: Final = {
+    "as a sorcery": "sorcery",
+    "any time you could cast a sorcery": "sorcery",
+    "as an instant": "instant",
+    "any time you could cast an instant": "instant",
+    "once each turn": "once_each_turn",
+    "once": "only_once",
+}
+_ANYONE: Final[dict[str, Condition]] = {
+    "your opponents may activate this ability": NotSo(
+        Matches(r.This(), ControlledBy(r.You()))
+    ),  # "you" is who activates it
+    "its owner may activate this ability": Matches(r.This(), OwnedBy(r.You())),
+}
 
 
 def restrictions(text: str, name: str) -> Restrictions:
-    """What the words behind "Activate" allow; words that are not understood are all kept as `unread`.
+    """What the words behind "Activate" allow; words that are not understood are all kept as `unread`. Never raises.
 
     Args:
         text: "only as a sorcery and only once each turn"; may be empty.
         name: of the object.
     """
-    told = Restrictions()
     words = text.strip().rstrip(".")
     if not words:
-        return told
-    if not readable(words) or not all(_one(part, told, name) for part in _clauses(words)):
-        return Restrictions(unread=text)
-    return told
+        return Restrictions()
+    told = read_whole(words, name, when_alone, r.This())
+    return Restrictions(unread=text) if told is None else told
 
 
-def _clauses(words: str) -> Iterator[str]:
-    """`only ... and only ...` taken apart."""
-    for part in re.split(r"(?:,? and|,)(?= only\b| no more\b)", words):
-        yield part.strip()
+@production
+def when_alone(reader: Reader) -> Restrictions | None:
+    """When alone := clause (("," | "and" | ", and") clause)*    all that is left to read.
+
+    clause := "only" when | "no more than" times "each turn"
+    """
+    told = Restrictions()
+    while True:
+        end = next((at for at in range(reader.at + 1, reader.end) if _opens_another(reader, at)), reader.end)
+        clause = reader.part(reader.at, end)
+        if not _clause(clause, told) or not clause.done:
+            return None
+        reader.at = end
+        if reader.done:
+            return told
+        reader.eat(*_JOINTS)
 
 
-def _one(words: str, told: Restrictions, name: str) -> bool:
-    most = _MOST.fullmatch(words)
-    if most is not None:
-        counts = {"once": 1, "twice": 2}
-        found = counts.get(most.group(1), NUMBERS.get(most.group(1)))
-        told.most_each_turn = found
-        return found is not None
-    body = words.removeprefix("only ").strip()
-    if body == words:
+_JOINTS: Final = (", and", ",", "and")
+
+
+def _opens_another(reader: Reader, at: int) -> bool:
+    """Does a joint stand here, and behind it one more clause?"""
+    if reader.tokens[at].low not in (",", "and"):
         return False
-    match body:
-        case "as a sorcery" | "any time you could cast a sorcery":
-            told.sorcery = True
-        case "as an instant" | "any time you could cast an instant":
-            told.instant = True
-        case "once each turn":
-            told.once_each_turn = True
-        case "once":
-            told.only_once = True
-        case "your opponents may activate this ability":
-            told.conditions.append(NotSo(Matches(r.This(), ControlledBy(r.You()))))  # "you" is who activates it
-            told.anyone = True
-        case "its owner may activate this ability":
-            told.conditions.append(Matches(r.This(), OwnedBy(r.You())))
-            told.anyone = True
-        case _ if body in _WHEN:
-            told.conditions += _WHEN[body]
-        case _ if (
-            never := _WHEN.get(body.removeprefix("not "))
-        ) is not None:  # `You can't activate this ability during combat`
-            told.conditions.append(NotSo(never[0] if len(never) == 1 else AllOf(never)))
-        case _ if body.startswith("if "):
-            return _if(body.removeprefix("if "), told, name)
-        case _:
-            return False
-    return True
+    behind = reader.part(at, reader.end)
+    return behind.eat(*_JOINTS) is not None and behind.sees("only", "no more")
 
 
-def _if(words: str, told: Restrictions, name: str) -> bool:
-    if " or if " in words:
-        either = [Restrictions() for _ in words.split(" or if ")]
-        if not all(_if(part, one, name) for part, one in zip(words.split(" or if "), either, strict=True)):
-            return False
-        told.conditions.append(AnyOf(tuple(held for one in either for held in one.conditions)))
-        return True
-    reader = reader_of(words, name)
-    reader.it = r.This()
-    try:
-        held = condition(reader)
-    except (TooLong, RecursionError):
-        held = None
-    if held is None or not reader.done:
-        # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
-        if not re.search(r"\b(?:this turn|this combat|last turn)$", words):
-            return False
-        held = in_words(words)
-    told.conditions.append(held)
+def _clause(reader: Reader, told: Restrictions) -> bool:
+    if reader.eat("no more than"):
+        told.most_each_turn = {"once": 1, "twice": 2}.get(reader.eat("once", "twice") or "") or number(reader)
+        reader.eat("times")
+        return told.most_each_turn is not None and reader.eat("each turn") is not None
+    if not reader.eat("only"):
+        return False
+    if (flag := reader.eat(*_FLAGS)) is not None:
+        setattr(told, _FLAGS[flag], True)
+    elif (who := reader.eat(*_ANYONE)) is not None:
+        told.conditions.append(_ANYONE[who])
+        told.anyone = True
+    elif (when := reader.eat(*_FIRST)) is not None:
+        told.conditions += _WHEN[when]
+    elif reader.eat("not") and (never := reader.eat(*_FIRST)) is not None:
+        # `You can't activate this ability during combat`
+        told.conditions.append(NotSo(all_of(_WHEN[never])))
+    elif reader.eat("if") and (held := asked(reader)) is not None:
+        told.conditions.append(held)
+    else:
+        return False
     return True
 
 
 def asked_for(words: str, name: str) -> Condition | None:
-    """The condition behind "if"; None where it is not understood."""
-    told = Restrictions()
-    return told.condition if readable(words) and _if(words, told, name) else None
+    """The condition behind "if"; None where it is not understood. Never raises."""
+    return read_whole(words, name, asked, r.This())
+
+
+@production
+def asked(reader: Reader) -> Condition | None:
+    """Asked := one ("or if" one)*    all that is left to read."""
+    either: list[Condition] = []
+    while True:
+        end = reader.place_of("or if")
+        one = reader.part(reader.at, reader.end if end is None else end)
+        held = _asked_once(one)
+        if held is None:
+            return None
+        either.append(held)
+        if end is None:
+            reader.at = reader.end
+            return either[0] if len(either) == 1 else AnyOf(tuple(either))
+        reader.at = end + 2
+
+
+def _asked_once(reader: Reader) -> Condition | None:
+    """A condition; what no state shows is noted in its words, if it speaks of what is past and of nothing else."""
+    start = reader.at
+    held = condition(reader)
+    if held is not None and reader.done:
+        return held
+    words = reader.words(start, reader.end)
+    return in_words(words) if words.endswith(_PAST) else None
+
+
+_PAST: Final = ("this turn", "this combat", "last turn")

@@ -20,23 +20,22 @@ from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.casting import is_of_casting
+from layerlaw.oracle.paragraphs.done_to_pay import of_a_spell
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
-from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
-from layerlaw.oracle.paragraphs.paid_so import of_a_spell
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.reader import Reader, begins_with, production
-from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
+from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import OF_A_SPELL, read_script
-from layerlaw.oracle.tokens import TokenKind, tokenize
+from layerlaw.oracle.tokens import tokenize
 from layerlaw.oracle.walk import holds
-from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _ABOUT_ITSELF: Final = re.compile(
-    r"""As\ an\ additional\ cost\ to\ cast | This\ spell\ costs? | [^"]*\b[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost
+    r"""As\ an\ additional\ cost\ to\ cast | Cast\ this\ spell\ only | This\ spell\ costs? | [^"]*\b[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost
     | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying|as\ though\ it\ had\ flash)[^".]*\.$""",
     re.VERBOSE,
 )
@@ -180,58 +179,12 @@ def only_from_graveyard(reader: Reader) -> list[Ability] | None:
     return None if leave is None else [leave, OtherAbility("cast this spell only from your graveyard")]
 
 
-_OTHERS: Final = re.compile(
-    r"""If\ [^."]*\ would\ [^"]*\.
-    | If\ [^."]*\ would\ [^"]*\ tokens?\ with\ "[^"]*\."
-    | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
-    | Skip\ your\ (?:draw|untap)\ step\.
-    | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
-    | [^".]*\ (?:enters?|escapes)\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
-    | [^".]*\ enters\ prepared\.
-    | As\ you\ (?:draft\ an?\ [^"]*card|create\ your\ deck),\ [^"]*\.
-    | Each\ player\ passes\ the\ last\ card\ from\ each\ booster\ pack\ [^"]*\.
-    | (?:Draft|Reveal)\ this\ [^".]*draft[^"]*\. | Draft\ this\ [^".]*\ face\ up\.
-    | If\ it's\ neither\ day\ nor\ night,\ it\ becomes\ day\ as\ [^".]*\ enters\.
-    | This\ spell\ can't\ be\ copied\.
-    | (?:Combat\ )?[Dd]amage\ (?:that\ would\ be\ dealt\ by\ [^".,]*\ )?can't\ be\ prevented\.
-    | No\ more\ than\ (?:one|two|three)\ creatures?\ can\ (?:attack|block)(?:\ you)?\ each\ combat\.
-    | As\ an\ additional\ cost\ to\ cast\ this\ spell,\ [^"]*\.
-    | You\ may\ choose\ not\ to\ untap\ [^"]*\ during\ your\ untap\ step\.
-    | You\ may\ (?:pay|cast)\ [^"]*(?:rather\ than|without)\ pay(?:ing)?\ [^"]*mana\ cost[^"]*\.
-    | (?:If\ [^".]*,\ )?(?:[Yy]ou\ may\ [^".]*\ )?[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost[^"]*\.
-    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying\ its\ mana\ cost(?:\ and\ as\ though\ it\ had\ flash)?|as\ though\ it\ had\ flash)\.
-    | As\ long\ as\ [^".]*,\ you\ may\ pay\ \{[^".\ ]*\ to\ cast\ this\ spell\.
-    | You\ may\ cast\ this\ (?:card|spell)\ from\ [^"]*\.
-    | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
-    | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
-    | Cast\ this\ spell\ only\ [^"]*\.
-    | [^"]*\ can\ be\ your\ commander\.
-    | You\ may\ exert\ [^".]*\ as\ (?:it|he|she)\ attacks\.
-    | A\ deck\ can\ have\ [^"]*\.
-    | Prevent\ all\ (?:combat\ |noncombat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
-    | [^".]*\ enters?\ tapped\.""",
-    re.VERBOSE,
-)
-
-
-_OF_A_SPELL: Final = re.compile(r"\b[Tt]his (?:spell|card)\b|\bA deck can have\b|^If it's neither day nor night")
-_ENTERS_WITH_ABILITY: Final = re.compile(r"\bcounters? on (?:it|them) and (?:with|gains?|ha(?:s|ve))\b")
-"""Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""
-
-
+@needs("cast", "rather")
 @production
-def other(reader: Reader) -> Ability | None:
-    """Other := replacement, additional or alternative cost, leave to cast: what makes no continuous effect on characteristics."""
-    text = reader.words(reader.at, reader.end)
-    match = _OTHERS.fullmatch(text)
-    if lowered(text.rstrip("."), proper=False) == FLASH_UNTIL_CLEANUP:
-        reader.at = reader.end
-        return OtherAbility(lowered(text.rstrip("."), proper=False))
-    if match is None or bears_on(text) or _ENTERS_WITH_ABILITY.search(text):
+def of_casting(reader: Reader) -> Ability | None:
+    """Of casting := additional or alternative cost | leave to cast | when alone it may be cast    of the card itself, read as its casting is (113.6d, 113.6e)."""
+    text = lowered(reader.words(reader.at, reader.end).rstrip("."), proper=False)
+    if not is_of_casting(text, (*reader.context.names, "")[0]):
         return None
-    if reader.context.is_spell and (text.startswith("Prevent") or not _OF_A_SPELL.search(text)):
-        # "If damage would be dealt this turn" is what a spell does, no static ability of it (113.3a).
-        return None
-    proper = reader.peek().kind is TokenKind.SELF or reader.peek().text in SUBTYPE_NOUNS
     reader.at = reader.end
-    return OtherAbility(lowered(text.rstrip("."), proper))
+    return OtherAbility(text)

@@ -1,6 +1,6 @@
 """Paragraphs → abilities (113.2c): which kind of ability a paragraph is.
 
-    paragraph := [ability word "—"] (keyword line | enters | activated | triggered | spell | static | other)
+    paragraph := [ability word "—"] (keyword line | enters | activated | triggered | spell | static | of a game | of casting)
 
 All or nothing: a paragraph with a word that nobody accounts for is `NotUnderstood`, with its text.
 """
@@ -34,11 +34,11 @@ from layerlaw.oracle.paragraphs.other_abilities import (
     keeps_counters,
     no_mana_for_it,
     not_aimed_at,
+    of_casting,
     only_from_graveyard,
-    other,
     spell,
 )
-from layerlaw.oracle.paragraphs.others import in_words
+from layerlaw.oracle.paragraphs.replacing import of_a_game, replacing, while_so
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
@@ -131,11 +131,8 @@ def _while(reader: Reader) -> list[Ability] | None:
         return None
     words, asked = _WHILE[word]
     if reader.sees("if") and "would" in {token.low for token in reader.tokens[reader.at : reader.end]}:
-        # 614.1: a replacement effect with the same condition
-        said = lowered(reader.words(reader.at, reader.end), proper=False)
-        told = read_line(f"As long as {words}, {said}", reader.context, in_words)
-        reader.at = reader.end
-        return None if told is None else [told]
+        told = replacing(reader)  # 614.1: a replacement effect with the same condition
+        return None if told is None else [while_so(told, words, asked)]
     match activated(reader) or triggered(reader) or static(reader):
         case ActivatedAbility() as found:
             return [_restricted(found, f"only if {words}", reader)]
@@ -195,7 +192,7 @@ def _beside_a_prevention(reader: Reader) -> list[Ability] | None:
         both = (f"{lead}, {told[2]} {told[3]}.", f"{told[1]} that would be dealt by {told[2]}.")
     else:
         return None
-    has, prevents = read_line(both[0], reader.context, static), read_line(both[1], reader.context, in_words)
+    has, prevents = read_line(both[0], reader.context, static), read_line(both[1], reader.context, replacing)
     if has is None or prevents is None:
         return None
     reader.at = reader.end
@@ -212,7 +209,7 @@ def _escapes_and_enters(reader: Reader) -> list[Ability] | None:
     first, second = reader.part(spans[0][0], spans[1][0]), reader.part(spans[1][0], reader.end)
     if not second.eat("when it enters this way ,"):
         return None
-    told = other(first)
+    told = replacing(first)
     said = lowered(second.words(second.at, second.end), proper=False)
     then = read_line(f"When this permanent enters, if it escaped, {said}", reader.context, triggered)
     if told is None or then is None:
@@ -243,7 +240,7 @@ def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> Activa
 
 @production
 def _paragraph(reader: Reader) -> list[Ability] | None:
-    """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
+    """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | of a game | of casting)."""
     once = _BEFORE_A_DASH(reader)
     if once is not None:
         return once
@@ -254,16 +251,16 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     kept = _KEPT(reader)
     if kept is not None:
         return [kept]
-    of_casting = _OF_CASTING_OR_ENTERING(reader)
-    if of_casting is not None:
-        return of_casting
+    of_its_card = _OF_CASTING_OR_ENTERING(reader)
+    if of_its_card is not None:
+        return of_its_card
     one = (
         activated(reader)
         or triggered(reader)
         or _exerted(reader)
         or static(reader)
-        or other(reader)
-        or in_words(reader)
+        or of_a_game(reader)
+        or of_casting(reader)
         or spell(reader)
     )
     return [one] if one is not None else _several(reader)
@@ -357,6 +354,8 @@ def _drop_ability_word(reader: Reader) -> None:
         token = reader.tokens[place]
         if token.text == "." and place > reader.at and reader.tokens[place - 1].text.isupper():
             continue  # `I. AM. TALKING! — Whenever ...`
+        if token.text == "." and any(one.text == "." for one in reader.tokens[max(place - 1, 0) : place + 2 : 2]):
+            continue  # `Throw ... — {3}`
         if token.text == "—":
             spaced = reader.text[token.start - 1 : token.end + 1] == " — "
             if place > reader.at and spaced and place == reader.at + 1 and reader.low() in WITH_COST:
@@ -370,5 +369,6 @@ def _drop_ability_word(reader: Reader) -> None:
             "!",
             "?",
             "'",
+            "-",
         ):
             return

@@ -30,18 +30,20 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, ScriptInWords, parts_of
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
-from layerlaw.model.references import ObjectRef, PlayerRef
-from layerlaw.model.tree import held_nodes, mapped
+from layerlaw.model.references import ObjectRef, PlayerRef, This
+from layerlaw.model.tree import held_nodes, holds, mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
 from layerlaw.oracle.paragraphs.keyword_activations import also_activated
-from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
+from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements
+from layerlaw.oracle.paragraphs.replacing import of_a_game
 from layerlaw.oracle.paragraphs.rules_unread import rules_unread
-from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
+from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.subjects import read_whole
 from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, of_an_event, script
 from layerlaw.oracle.word_forms import called
 from layerlaw.oracle.write import write_instructions
@@ -75,38 +77,37 @@ def parts_read(ability: Ability, name: str) -> Parts:
     """
     if not isinstance(ability, HasParts):
         return parts_of(with_parts(ability, name))
+    if isinstance(ability, OtherAbility):
+        return _of_its_words(ability, name)
     parts = Parts(
         tuple(watching(ability, name)),
         activation(ability, name),
         tuple(replacements(ability, name)),
-        tuple(trigger_rules(ability, name)),
-        exerts=_exerts(ability),
         offers=_offers(ability, name),
         turn_up=_turn_up(ability, name),
         set_aside=set_aside_of(ability, name) if isinstance(ability, KeywordAbility) else None,
         also=also_activated(ability, name) if isinstance(ability, KeywordAbility) else (),
     )
-    unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
-    if unread and isinstance(ability, OtherAbility):
-        # What says how its own card is cast belongs to casting, and is told there.
-        unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
-    if isinstance(ability, NotUnderstood) or (unread and isinstance(ability, OtherAbility)):
+    unread = "" if parts.replacements else not_carried_out(ability)
+    if isinstance(ability, NotUnderstood):
         parts = replace(parts, rules=rules_unread(ability.text, name))
     return replace(parts, unread=(Unread(unread, of_entering=_says_how_it_enters(unread, name)),)) if unread else parts
+
+
+def _of_its_words(ability: OtherAbility, name: str) -> Parts:
+    """What an ability in words of a definition in Python gives, read as a paragraph is; of what says how its own card is cast, casting tells."""
+    read = read_whole(ability.text, name, of_a_game, This())
+    if read is not None and read.parts is not None:
+        return read.parts
+    if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY:
+        return NO_PARTS
+    return parts_read(NotUnderstood(ability.text), name)
 
 
 def _says_how_it_enters(text: str, name: str) -> bool:
     """Whether words that are not understood are about how their own permanent enters (614.1c)."""
     called = "|".join(map(re.escape, {name, name.partition(",")[0]} - {""}))
     return re.search(rf"\b(?:this [\w ]+?|{called or 'this'}) enters?\b", text) is not None
-
-
-def _exerts(ability: Ability) -> bool:
-    match ability:
-        case OtherAbility(text):
-            return may_be_exerted(text)
-        case _:
-            return False
 
 
 def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:
@@ -156,19 +157,7 @@ def _within(node: T, name: str) -> T:
 
 def _holds_any(node: object) -> bool:
     """Whether an ability stands in it, or what may be read with it."""
-    waiting = list(held_nodes(node))
-    while waiting:
-        one = waiting.pop()
-        kind = type(one)
-        if kind in _HELD_NONE:
-            continue
-        if issubclass(kind, _ARE_READ):
-            return True
-        if issubclass(kind, _HOLD_NONE):
-            _HELD_NONE.add(kind)
-            continue
-        waiting += held_nodes(one)
-    return False
+    return holds(tuple(held_nodes(node)), _ARE_READ, but=_HOLD_NONE)
 
 
 _EMPTY: Final[tuple[object, ...]] = ()
@@ -184,6 +173,8 @@ def _whole(ability: Ability, name: str) -> Ability:
         case _ if isinstance(ability, HasScript):
             ability = _read(_told(ability), name) if isinstance(ability.script, ScriptInWords) else ability
         case _ if isinstance(ability, HasParts):
+            if isinstance(ability, OtherAbility) and ability.parts is not None:
+                return _within(ability, name)  # read where its paragraph was, and not what it holds
             if ability.parts is not None or (isinstance(ability, EntersTapped) and not ability.unless):
                 return ability
             read = parts_read(ability, name)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
@@ -20,9 +20,8 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, EntersTapped, Instruction, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.model.abilities import Ability, EntersTapped, Instruction, KeywordAbility, NotUnderstood
 from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
-from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import RIOT_FOR_HASTE, STATIC_KEYWORDS
 from layerlaw.model.side_games import BecomeDayOrNight
 from layerlaw.model.words import Zone
@@ -34,8 +33,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.reducing_life import reduces_life
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.subjects import read_whole, readable
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
 from layerlaw.oracle.sentences.replacement.entering import (
@@ -44,8 +42,8 @@ from layerlaw.oracle.sentences.replacement.entering import (
     tapped_unless,
 )
 from layerlaw.oracle.sentences.replacement.first_time import first_time
-from layerlaw.oracle.sentences.replacement.looking import looks_at_more
-from layerlaw.oracle.sentences.replacement.mana import other_mana
+from layerlaw.oracle.sentences.replacement.looking_at_more import looks_at_more
+from layerlaw.oracle.sentences.replacement.other_mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
     becomes_as_it_enters,
@@ -57,7 +55,6 @@ from layerlaw.oracle.sentences.replacement.with_counters import (
     otherwise_with,
 )
 from layerlaw.oracle.sentences.replacement.would import if_would
-from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
 T = TypeVar("T")
 _THIS: Final = f.THIS
@@ -73,31 +70,14 @@ def replacements(ability: Ability, name: str) -> tuple[replacement_effects.Repla
     """
     match ability:
         case EntersTapped(unless) if unless:
-            return tapped_unless(unless, name)
-        case OtherAbility(text) | NotUnderstood(text):
-            return _in_words(text, name)
+            return (tapped_unless(unless, name),)
         case KeywordAbility():
             return _of_keyword(ability)
         case _:
             return ()
 
 
-def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
-    """What an ability says of how often other abilities trigger, or that they don't (603.2d).
-
-    Args:
-        ability: any ability.
-        name: of the object, for what it calls itself.
-    """
-    text = ability.text if isinstance(ability, OtherAbility | NotUnderstood) else ""
-    return _read(trigger_rule, text, name) or () if text else ()
-
-
-def _in_words(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
-    return tuple(map(_where_it_says, _read(_effect, text, name) or _unread(text, name)))
-
-
-def _where_it_says(effect: replacement_effects.ReplacementEffect) -> replacement_effects.ReplacementEffect:
+def where_it_says(effect: replacement_effects.ReplacementEffect) -> replacement_effects.ReplacementEffect:
     """`As long as this card is in your graveyard, ...` functions there (113.6b)."""
     zone = zone_of_condition(effect.condition)
     return effect if zone is None else replace(effect, zones=frozenset({zone}))
@@ -110,22 +90,22 @@ _KNOWN_OUTCOMES: Final = (
 """One for each kind of event: behind "if ... would ...," it makes a whole effect of it."""
 
 
-def _unread(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
-    """A plain event with an outcome that is not understood: a game that comes to it has to stop there."""
-    if (
-        not re.match(r"[Ii]f [^.]* would ", text)
-        or not re.search(r"\b(?:instead|prevent)\b", text)
-        or not readable(text)
-    ):
-        return ()
-    for match in list(re.finditer(", ", text))[:3]:
+@production
+def outcome_unread(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Outcome unread := "if" event "would" happen "," words    of which "instead" or "prevent" is one: a game that comes to the event has to stop there."""
+    said = {token.low for token in reader.tokens[reader.at : reader.end]}
+    if not reader.sees("if") or "would" not in said or said.isdisjoint(("instead", "prevent")):
+        return None
+    commas = [at for at in range(reader.at, reader.end) if reader.tokens[at].text == ","]
+    for comma in commas[:3]:
         for outcome in _KNOWN_OUTCOMES:
-            head = text[: match.start()]
-            found = _read(if_would, f"{head[:1].lower()}{head[1:]}, {outcome}", name)
-            if found is not None:
-                unread = replacement_effects.Instead((d.Unread(text[match.end() :]),))
-                return (replacement_effects.ReplacementEffect(found.would, unread, found.condition),)
-    return ()
+            known = put_together(reader, (reader.at, comma + 1), outcome)
+            found = if_would(known)
+            if found is not None and known.done:
+                reader.at = comma + 1
+                unread = replacement_effects.Instead((d.Unread(reader.rest().rstrip(".")),))
+                return replacement_effects.ReplacementEffect(found.would, unread, found.condition)
+    return None
 
 
 def not_carried_out(ability: Ability) -> str:
@@ -137,8 +117,6 @@ def not_carried_out(ability: Ability) -> str:
     match ability:
         case KeywordAbility():
             return "" if ability.name in _carried_out() and ability.name not in _AS_ITENTERS else ability.text
-        case OtherAbility(text):
-            return "" if _HEEDED.fullmatch(text) or _OUTSIDE_THE_GAME.fullmatch(text) else text
         case NotUnderstood(text):
             return text if _LOOKS_SO.search(text) and not re.match(r"(?:When|Whenever|At|[^.]*:) ", text) else ""
         case _:
@@ -147,7 +125,7 @@ def not_carried_out(ability: Ability) -> str:
 
 _LOOKS_SO: Final = re.compile(
     r"\bwould\b[^.]*\b(?:instead|prevent)\b|^[Ii]f [^.]*\bcauses you to discard\b|\b(?:trigger|triggers) an additional time\b|\bcause abilities\b|^[Pp]revent all|^[Ss]kip your"
-    r"|\benters? (?:tapped|untapped|with)\b"
+    r"|\benters? (?:tapped|untapped|with)\b|^[Aa]s [^.,]* enters\b"
 )
 
 
@@ -179,44 +157,11 @@ def _carried_out() -> frozenset[str]:
     )
 
 
-_HEEDED: Final = re.compile(
-    r"damage can't be prevented|you may choose not to untap [^.]*"
-    r"|no more than (?:one|two|three) creatures? can (?:attack|block)(?: you)? each combat"
-    r"|you may exert [^.]* as (?:it|he|she) attacks",
-    re.IGNORECASE,
-)
-"""Rules that a game reads as they are, or has in another part of the ability (615.12, 502.3, 508.1c, 509.1b, 701.43d)."""
-_OUTSIDE_THE_GAME: Final = re.compile(
-    r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
-    r"|remove this [^.]* from your deck before playing if you're not playing for ante"
-    r"|as you draft a (?:creature )?card, you may .*|each player passes the last card from each booster pack .*|as you create your deck, .*|during the draft, you may turn this creature face down\..*"
-    r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
-    re.IGNORECASE,
-)
-"""What is said of decks and drafts: there is nothing of it to carry out in a game (100.2, 905)."""
-
-
 _Found = tuple[replacement_effects.ReplacementEffect, ...]
 
 
-def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
-    return read_whole(text, name, cast("Callable[[Reader], T | None]", _ended(function)), r.This())
-
-
-@cache
-def _ended(function: Callable[[Reader], object]) -> Callable[[Reader], object]:
-    """The production with the period behind it, the same one each time, by which what it has read is remembered."""
-
-    def ended(reader: Reader) -> object:
-        found = function(reader)
-        reader.eat(".")
-        return found
-
-    return ended
-
-
 @production
-def _effect(reader: Reader) -> _Found | None:
+def effect(reader: Reader) -> _Found | None:
     """Effect := [condition ","] one of the forms."""
     held: Condition | None = None
     mark = reader.at

@@ -21,7 +21,7 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 def bounded(reader: Reader) -> ChoiceBounds | None:
     """Bounded := name | color | type | number    `a nonland card name`, `a color other than white`, `a number between 1 and 10`."""
     if reader.eat("odd or even"):
-        return ChoiceBounds("mode", only=(1, 2))
+        return ChoiceBounds("mode", only=(1, 2), called=("odd", "even"))
     if not reader.sees("a", "an"):
         return _types(reader)
     return _excepted(reader) or _type(reader) or _number(reader) or _name(reader)

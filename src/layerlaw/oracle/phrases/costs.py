@@ -440,8 +440,8 @@ def _exile(reader: Reader) -> Instruction | None:
 def _remove(reader: Reader) -> Instruction | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
     amount = how_many(reader)
-    if amount is None or amount[1]:
-        return None
+    if amount is None or amount[1] or (amount[2] and amount[0] is not None):
+        return None  # of "up to" so many nothing keeps how many that are
     many = v.ChosenNumber("any number") if amount[2] else amount[0]
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if not reader.eat("counters from", "counter from"):

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
 from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one, rolled, taken_out
 from layerlaw.oracle.phrases.history_of_the_game import history_of_the_game
+from layerlaw.oracle.phrases.hurt import hurt
 from layerlaw.oracle.phrases.noun_parts import Noun, as_it_was
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -181,7 +182,7 @@ def _player_did(reader: Reader) -> k.Condition | None:
     if who is None:
         return None
     found = (
-        _plain(reader, who) or rolled(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
+        _plain(reader, who) or rolled(reader, who) or _life(reader, who, alone=alone) or hurt(reader, who, alone=alone)
     )
     found = found or _to_objects(reader, who, alone=alone) or _put_counters(reader, who)
     found = None if found is None else timed(reader, found)
@@ -223,26 +224,6 @@ def _life(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | Non
         return None
     kind = Occurrence.GAINED_LIFE if verb.startswith("gain") else Occurrence.LOST_LIFE
     return at_least(Past(kind, who), least, Measure.MOST if alone else Measure.AMOUNT)
-
-
-@production
-def _hurt(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
-    """Hurt := ("was" | "were" | "been") "dealt" [number "or more"] ["combat"] "damage" ["by" a noun]."""
-    if not reader.eat("was dealt", "were dealt", "been dealt"):
-        return None
-    least = 1 if reader.sees("damage", "combat damage", "noncombat damage") else number(reader)
-    reader.eat("or more")
-    tag = reader.eat("combat", "noncombat")
-    if least is None or not reader.eat("damage"):
-        return None
-    by = None
-    if reader.eat("by"):
-        found = noun(reader) if reader.eat("a", "an") else None
-        by = THIS if found is None and this(reader) is not None else None if found is None else found.zoneless
-        if by is None:
-            return None
-    past = Past(Occurrence.DAMAGED, who, source=by, tags=() if tag is None else (tag,))
-    return at_least(past, least, Measure.MOST if alone else Measure.AMOUNT)
 
 
 @production

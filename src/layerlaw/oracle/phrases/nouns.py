@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, TYPE_NOUNS, adjective, kind_follows, kind_word, same_in_plural
+from layerlaw.oracle.phrases.attacked import attacking
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
@@ -37,7 +38,7 @@ from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, tha
 from layerlaw.oracle.phrases.references import besides, host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name, shares
-from layerlaw.oracle.phrases.who import attached_to, player
+from layerlaw.oracle.phrases.who import attached_to
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
@@ -170,10 +171,8 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         if not parts.zones:
             parts.zones.append(Zone.EXILE)
         return [f.IsLinked()]
-    if reader.eat("attacking"):
-        attacked = player(reader)
-        walkers = reader.eat("and/or planeswalkers they control", "or planeswalkers they control") is not None
-        return None if attacked is None or reader.sees("or") else [f.IsAttacking(attacked, walkers)]
+    if reader.sees("attacking"):
+        return None if (those := attacking(reader)) is None else [those]
     behind = _featured(reader, parts)
     behind = _related(reader) if behind is None else behind
     return _told_of_it(reader) if behind is None else behind
@@ -474,11 +473,8 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     if number_of is not None:
         exactly = f.HasColorCount(f.ColorCount(number_of))
         return [f.Not(exactly) if negative else exactly]
-    if not negative and reader.eat("attacking"):
-        attacked = player(reader) or (r.Opponents() if reader.eat("one of your opponents") else None)
-        if attacked is not None and not reader.sees("or"):
-            return [f.IsAttacking(attacked)]
-        return None
+    if not negative and reader.sees("attacking"):
+        return None if (those := attacking(reader)) is None else [those]
     if not negative and (one := reader.eat("enchanted by an", "enchanted by")) is not None:
         aura = noun(reader)
         return None if aura is None or aura.plural is one.endswith("an") else [f.HasAttached(aura.filter)]

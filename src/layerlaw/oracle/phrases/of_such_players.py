@@ -10,9 +10,6 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past
-from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, needs, production
 
 
@@ -20,25 +17,16 @@ from layerlaw.oracle.reader import Reader, needs, production
 @production
 def of_such_players(reader: Reader) -> f.ControlledBy | None:
     """Of such players := see the head of this module; of several sources each counts once, as it was when it dealt the damage."""
-    from layerlaw.oracle.phrases.nouns import noun
+    from layerlaw.oracle.phrases.hurt import sources
 
     if not reader.eat("controlled by a player who", "whose controller"):
         return None
     if not reader.eat("was dealt combat damage by"):
         return None
-    own = this(reader)
-    least = 1
-    source: f.Filter | None = None if own is None else f.Is(own)
-    if own is None:
-        counted = None if reader.eat("a", "an") else number(reader)
-        if counted is not None and not reader.eat("or more"):
-            return None
-        found = noun(reader)
-        if found is None or found.zone is not Zone.BATTLEFIELD or not isinstance(counted, int | None):
-            return None
-        least, source = counted or 1, found.zoneless
-    if not reader.eat("this turn"):
+    by = sources(reader)
+    if by is None or not reader.eat("this turn"):
         return None
+    least, source = by
     hit = Past(Occurrence.DAMAGED, r.OnePlayer(), None, source, ("combat",))
     measure = Measure.TIMES if least == 1 else Measure.SOURCES
     held = k.ValueIs(v.PastNumber(hit, measure), f.Comparison.AT_LEAST, least)

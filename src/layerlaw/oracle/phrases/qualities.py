@@ -406,6 +406,7 @@ def _listed_keywords(reader: Reader) -> list[str] | None:
 
 _SPELLS_OR_ADVENTURES: Final = (
     "that are instant cards , sorcery cards , and/or have an adventure",
+    "that are instant cards , are sorcery cards , and/or have an adventure",
     "that's an instant card , a sorcery card , or a card that has an adventure",
 )
 

@@ -217,7 +217,7 @@ _PAID_WITH: Final = {
 
 
 _LINKED: Final = (
-    "the exiled card", "the exiled creature card", "the chosen creature", "the chosen permanent", "the last chosen creature",
+    "the exiled card used to craft it", "the exiled card used to craft this creature", "the exiled card", "the exiled creature card", "the chosen creature", "the chosen permanent", "the last chosen creature",
     "the chosen card", "the chosen land", "the chosen artifact",
 )  # fmt: skip
 

@@ -17,10 +17,12 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Filter
-from layerlaw.model.references import Target
+from layerlaw.model.filters import ON_BATTLEFIELD, Filter
+from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.references import EachPlayer, Target, TargetPlayer
 from layerlaw.model.rule_effects import RuleEffect
-from layerlaw.model.tree import holds
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import holds, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType
 from layerlaw.oracle.word_forms import called, capitalised, sentence
@@ -32,7 +34,9 @@ from layerlaw.oracle.write import references as _references
 from layerlaw.oracle.write import rule_effects as _rules
 from layerlaw.oracle.write import values as _values
 from layerlaw.oracle.write.effects import write_effect_clause
+from layerlaw.oracle.write.scripts import write_row, write_script
 from layerlaw.oracle.write.speech import Speech
+from layerlaw.oracle.write.telling import Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Voice
 
 __all__ = [
@@ -46,6 +50,8 @@ __all__ = [
     "write_filter",
     "write_instruction",
     "write_instructions",
+    "write_mode",
+    "write_option",
     "write_rule",
     "write_value",
 ]
@@ -128,6 +134,20 @@ def write_instruction(instruction: Instruction, *, card_type_word: str = "creatu
 def write_instructions(instructions: Sequence[Instruction], voice: Voice) -> str:
     """A row of instructions as sentences, the first with a small letter."""
     return _told(lambda: _abilities.write_instructions(instructions, voice), f"it {DOES_SO}.")
+
+
+def write_mode(mode: Script) -> str:
+    """What a mode does, as it stands behind its bullet (700.2)."""
+    return _told(lambda: write_script(mode, Telling(Voice.of("spell").anew(resolving=True))), f"it {DOES_SO}")
+
+
+def write_option(row: Sequence[Instruction]) -> str:
+    """What one of several options does, of which one is chosen as it is done (608.2d); its targets were named before it."""
+    objects, players = such(tuple(row), Target), such(tuple(row), TargetPlayer)
+    most = max((*(one.number for one in objects), *(one.number for one in players)), default=0)
+    targets = (TargetRequirement("target", ON_BATTLEFIELD, EachPlayer()),) * most
+    telling = Telling(Voice.of("permanent").anew(resolving=True), targets, set(range(1, most + 1)))
+    return _told(lambda: write_row(row, telling), f"it {DOES_SO}")
 
 
 def write_filter(node: Filter, *, singular: bool = False, card_type_word: str = "creature") -> str:

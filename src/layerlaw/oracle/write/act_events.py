@@ -32,7 +32,7 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return "you unlock this door"
         case Act.PAY_UPKEEP | Act.LEAVE_UPKEEP_UNPAID | Act.PAY_ECHO:
             return _upkeep(node, telling)
-        case Act.FULLY_UNLOCK | Act.EXERT | Act.SOLVED | Act.VISIT:
+        case Act.FULLY_UNLOCK | Act.EXERT | Act.SOLVED | Act.VISIT | Act.OPEN_ATTRACTION:
             does = "solve" if node.action is Act.SOLVED else node.action
             return f"{player_does(node.player, does)} {event_subject(node.what, telling)}"
         case Act.TEMPT if node == h.Acted(Act.TEMPT, player=r.You()):

@@ -15,7 +15,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.soulbond_pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.word_forms import ITS_MANA_COST, listed, sentence
 from layerlaw.oracle.write.changes import write_changes
@@ -123,7 +123,10 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         return _switch(effect.scope, voice) + duration
     if len(changes) == 1 and isinstance(changes[0], c.ModifyPT) and changes[0].doubles:
         both = " and ".join(name for name in ("power", "toughness") if getattr(changes[0], name) != 0)
-        return f"double the {both} of {_subject(effect, voice)[0]}{duration}"
+        times = (
+            "triple" if any(isinstance(one, v.Times) for one in (changes[0].power, changes[0].toughness)) else "double"
+        )
+        return f"{times} the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
     if len(changes) == 1 and isinstance(changes[0], c.GainKeywordsOf) and voice.resolving:
         verb = "gain" if number is GrammaticalNumber.PLURAL else "gains"
@@ -217,6 +220,8 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
         return write_player(scope, voice), number_of_player(scope)
     costs = any(isinstance(change, _COSTS) for change in effect.changes)
     match scope:
+        case f.And((f.InZone(Zone.BATTLEFIELD), f.Is(r.Host()))):
+            return "equipped permanent", GrammaticalNumber.SINGULAR
         case f.Is(r.This()) if costs:
             return "this spell", GrammaticalNumber.SINGULAR
         case f.Is(ref) | f.And(

@@ -30,6 +30,7 @@ from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.copied_spells import write_copied_spell
 from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
+from layerlaw.oracle.write.created_tokens import write_tokens
 from layerlaw.oracle.write.destroying import write_destroy
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.life_totals import write_life_total
@@ -43,9 +44,8 @@ from layerlaw.oracle.write.moves import (
     write_sacrifice,
     write_search,
 )
-from layerlaw.oracle.write.paying import paid_for
+from layerlaw.oracle.write.offered_cost import paid_for
 from layerlaw.oracle.write.telling import NoWords, Telling
-from layerlaw.oracle.write.tokens import write_tokens
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 N = TypeVar("N")
@@ -267,7 +267,7 @@ def _attach(node: d.Attach, telling: Telling) -> str:
     if node.to is None:
         return f"unattach {telling.things(node.what)}"
     to = _than_its_host(node.to, node.what) if isinstance(node.what, f.Is) else node.to
-    return f"attach {telling.things(node.what)} to {telling.things(to)}{' it can enchant' if node.fitting else ''}"
+    return f"attach {telling.things(node.what)} to {telling.things(to)}{' it can enchant' if node.fitting else ''}{' as though that planeswalker were a creature' if node.as_creature else ''}"
 
 
 def _than_its_host(to: N, what: f.Is) -> N:
@@ -535,6 +535,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
+    side_games.OpenAttraction: lambda node, telling: telling.doing(node.player, "open", lambda: telling.amount(node.number, "Attraction")),
     planes.Planeswalk: lambda node, telling: telling.does(node.player, "planeswalk", ""),
     planes.ChaosEnsues: lambda _node, _telling: "chaos ensues",
     planes.SetInMotion: lambda node, telling: telling.does(node.player, "set", "a scheme in motion"),
@@ -547,7 +548,6 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
     d.PhaseOut: lambda node, telling: _phase_out(telling.things(node.what)),
-    d.Regenerate: _on("regenerate"),
     in_combat.RemoveFromCombat: lambda node, telling: f"remove {telling.things(node.what)} from combat",
     d.SkipUntap: _skip_untap,
     d.SetStatus: _status,

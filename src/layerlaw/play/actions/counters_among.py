@@ -204,7 +204,9 @@ def _of_a_kind(play: Play, one_shot: CounterOfAKind, context: Context) -> None:
     by = 1
     if one_shot.then is OfThatKind.PUT_OR_REMOVE:
         about = f"{context.source_name}: 1 removes that {kind} counter, 2 puts another"
-        by = -1 if play.ask(Question("mode", context.controller, about, (1, 2), 1, 1))[0] == 1 else 1
+        by = (
+            -1 if play.ask(Question("mode", context.controller, about, (1, 2), does=("removes", "puts")))[0] == 1 else 1
+        )
     if one_shot.to is not None:
         there = [one for one in context.objects(one_shot.to, play) if play.thing(one) is not None]
     wanted = [one for one in there if not one_shot.lacking or kind not in _kinds(play, one)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.references import TopOfGraveyard
 from layerlaw.model.tree import such
+from layerlaw.play.came_at_once import CAME_AT_ONCE
 from layerlaw.play.context import Context
-from layerlaw.play.perform import CAME_AT_ONCE
 from layerlaw.play.position.play import Play
 
 

@@ -68,6 +68,8 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
 def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) -> None:
     """701.50a: its controller draws, then discards as many; a counter for each nonland card discarded so."""
     number = context.number(one_shot.number, play)
+    if number <= 0:
+        return  # 701.50e
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
         if still_done(play, e.WouldAct(Act.CONNIVE, player, identity)) is None:

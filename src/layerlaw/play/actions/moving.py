@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.binding import fix
+from layerlaw.game.changed import replace
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.faces import SPELLS, TURNING
@@ -503,6 +503,12 @@ def host_of(host: r.ObjectRef | target_requirement.Pick | None, context: Context
     return None if found is None or play.thing(found) is None else found
 
 
+def _crafted_of(play: Play, context: Context, identity: ObjectId) -> dict[str, tuple[ObjectId, ...]]:
+    """702.167c: the cards that were exiled to pay for it, those that are in exile still."""
+    moved = (one for one in context.found.values() if one != identity)
+    return {"cards": tuple(one for one in moved if (thing := play.thing(one)) and thing.zone is Zone.EXILE)}
+
+
 def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -> Entering:
     owner = play.state.object(identity).owner
     names = context.players(one_shot.under, play) if one_shot.under is not None else ()
@@ -515,6 +521,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -
         attached_to=host_of(one_shot.attached_to, context, play),
         onto=one_shot.attached_to is not None,
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
+        linked=_crafted_of(play, context, identity) if one_shot.crafted else {},
         said=_said(play, context, identity),
     )
 

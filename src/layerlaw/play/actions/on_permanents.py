@@ -43,7 +43,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import control_changes, perform
-from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
+from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
@@ -212,7 +212,8 @@ def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:
     if (one_shot.to is not None or one_shot.to_player is not None) and not hosts:
         return
     ids = on_battlefield(play, context.objects(one_shot.what, play))
-    perform(play, *(e.AttachChanged(one, hosts[0] if hosts else None) for one in ids))
+    host = hosts[0] if hosts else None
+    perform(play, *(e.AttachChanged(one, host, as_creature=one_shot.as_creature) for one in ids))
 
 
 def _fitting(play: Play, one_shot: d.Attach, context: Context) -> Things:
@@ -282,11 +283,13 @@ def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:
     """701.19a: a shield for the next time that it would be destroyed this turn."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         this = Exactly(frozenset({identity}))
-        instead = replacement_effects.Instead((d.RemoveDamage(this), d.Tap(this), in_combat.RemoveFromCombat(this)))
+        done = (d.RemoveDamage(this), d.Tap(this), in_combat.RemoveFromCombat(this), *one_shot.then)
+        instead = replacement_effects.Instead(done)
         effect = replacement_effects.ReplacementEffect(WouldBeDestroyed(this, regenerated=True), instead, once=True)
         made = FloatingReplacement(
-            play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True
-        )
+            play.at.next_id, "regenerate", effect, context.controller, identity, play.state.turn, this_turn=True,
+            told=context.told, targets=context.targets,
+        )  # fmt: skip
         play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
         play.log("note", f"{play.name(identity)} has a regeneration shield", "701.19a")
 
@@ -429,9 +432,7 @@ def _reselect(play: Play, one_shot: keyword_actions.Reselect, context: Context) 
 
 def _become_foretold(play: Play, one_shot: keyword_actions.BecomeForetold, context: Context) -> None:
     for identity in context.objects(one_shot.what, play):
-        marked(play, identity, "foretold")
-        if one_shot.cost:
-            foretold_for(play, identity, (foretell_cost(one_shot.cost),))
+        marked(play, identity, "foretold", (foretell_cost(one_shot.cost),) if one_shot.cost else ())
 
 
 Done: TypeAlias = (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
+from layerlaw.game.changed import replace
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
@@ -239,8 +239,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     hidden = False
     for player in context.players(one_shot.player, play):
         number = _still_looked_at(play, one_shot, player, many)
-        if number is None:
-            continue
+        if number is None or (number <= 0 and one_shot.kind in ("scry", "surveil")):
+            continue  # 701.22b, 701.25c: of no cards it is no event
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
         looking: tuple[str, ...] = (player,) if one_shot.kind in ("scry", "surveil") else (context.controller,)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
+from layerlaw.game.commander import COMMANDER
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, Step
 from layerlaw.layers.copying import with_exceptions
@@ -76,7 +77,7 @@ def _sent(play: Play, there: CounteredTo | None, item: Item, context: Context) -
     bottom = there.bottom
     if there.either:
         about = f"{context.source_name}: 1 puts {item.source_name} on top, 2 on the bottom"
-        bottom = play.ask(Question("mode", context.controller, about, (1, 2), 1, 1, context.source))[0] == 2
+        bottom = play.ask(Question("mode", context.controller, about, (1, 2), does=("top", "bottom")))[0] == 2
     on_battlefield = there.to is Zone.BATTLEFIELD
     how = Entering(controller=context.controller) if on_battlefield else None
     at = counters_of(there.counters, context, play)
@@ -209,6 +210,7 @@ def _copy_of_card(play: Play, identity: ObjectId, owner: str) -> tuple[ObjectId,
         controller=owner,
         timestamp=play.state.next_timestamp,
         status=frozenset({"copy"}),
+        counters={},  # no copiable values (707.2)
         came_from=None,
     )
     play.state = play.state.with_object(copy)
@@ -245,7 +247,8 @@ def copied(
             owner=player,
             controller=player,
             timestamp=play.state.next_timestamp,
-            status=original.status | {"copy"},
+            status=original.status - {COMMANDER} | {"copy"},  # what is designated is a card (903.3)
+            counters={},  # no copiable values (707.2)
             came_from=None,
             facts=_not_cast(original.facts),
         )

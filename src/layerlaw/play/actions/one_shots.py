@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.binding import rebuilt
-from layerlaw.game.bounded_choices import check_bounds
+from layerlaw.game.bounded_choices import allowed
 from layerlaw.game.resolution import about, said_again
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
@@ -19,8 +19,8 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.counters_among import RemoveCountersAmong
+from layerlaw.model.each_chooses import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat
@@ -374,7 +374,7 @@ def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     able = tuple(at for at in every if could(play, one_shot.options[at - 1], players[0], context))
     options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
-    mode = play.ask(Question("mode", players[0], about, options, 1, 1, context.source))[0]
+    mode = play.ask(Question("mode", players[0], about, options, source=context.source, does=one_shot.options))[0]
     play.log("choice", f"{says(players[0], 'chooses')} option {mode} of {context.source_name}", "608.2d")
     run(play, one_shot.options[cast("int", mode) - 1], context)
 
@@ -403,7 +403,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     question = Question(one_shot.key, players[0], about, others, 1, 1)
     chosen = at_random(play, question) if one_shot.at_random else play.ask(question)
     if one_shot.bounds is not None:
-        check_bounds(context.source_name, one_shot.bounds, chosen[0], "608.2d")
+        chosen = (allowed(context.source_name, one_shot.bounds, chosen[0], "608.2d"),)
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.told = context.told.with_choice(one_shot.key, chosen[0])
     if play.thing(context.source) is not None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, cast
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import IllegalAction, ObjectId
+from layerlaw.layers.solution import InForce
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Start
@@ -17,7 +18,7 @@ from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter, InZone, Is, Or, OwnedBy
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.references import ExactObject, ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of
@@ -28,6 +29,7 @@ from layerlaw.play.position.library_order import put_on_top, top_cards
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import FIRST_TAKEN
 from layerlaw.play.together import one_of_each
 
 _A_QUALITY: Final = "701.23b"
@@ -86,7 +88,7 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
 def _controlled(play: Play, player: str) -> Iterator[None]:
     """723: who is controlled while they search shows what they see to who controls them, who makes their choices."""
     before = play.at.controlled
-    by = next((one.you for one in play.solution.in_force(x.ControlledWhileSearching, player)), None)
+    by = _in_control(play, player)
     if by is not None:
         play.log("note", f"{by} controls {player} while {player} searches", "723.1")
         play.change(controlled=(player, by))
@@ -94,21 +96,48 @@ def _controlled(play: Play, player: str) -> Iterator[None]:
     play.change(controlled=before)
 
 
+def _in_control(play: Play, player: str) -> str | None:
+    """723.1a: whoever controls a player while they search; of several, by the effect that was created last."""
+    return next((one.you for one in reversed(tuple(play.solution.in_force(x.ControlledWhileSearching, player)))), None)
+
+
 def _exiled_as_found(play: Play, player: str, chosen: tuple[ObjectId, ...]) -> bool:
     """Whether an effect has what a player has found exiled; who controls it may play those cards from there."""
-    one = next(iter(play.solution.in_force(x.ExilesWhatIsFound, player)), None)
-    if one is None:
+    found = tuple(play.solution.in_force(x.ExilesWhatIsFound, player))
+    if not found:
         return False
-    play.log("replace", f"{one.source_name}: what {player} finds is exiled", "614.1", chosen)
+    by = {card: _which_exiles(play, player, card, found) for card in chosen}
+    for name in dict.fromkeys(one.source_name for one in by.values()):
+        theirs = [card for card, one in by.items() if one.source_name == name]
+        play.log("replace", f"{name}: what {player} finds is exiled", "614.1", theirs)
     done = perform(play, *(e.Moved(card, Zone.EXILE, player, "effect") for card in chosen))
-    there = [new for new in made_ids(done) if (thing := play.thing(new)) is not None and thing.zone is Zone.EXILE]
-    leave = Context(one.you, cast("ObjectId", one.source), one.source_name)
-    for new in there if one.rule.played else ():
-        card = ExactObject(new)
-        while_exiled = AsLongAs(Matches(card, InZone(Zone.EXILE)))
-        may_play = x.MayPlay(spells=Is(card), lands=Is(card), any_mana=AnyMana.COLOR)
-        leave.perform((Start(ContinuousEffect(You(), (may_play,), duration=while_exiled)),), play)
+    for card, new in moved_ids(done).items():
+        thing, one = play.thing(new), by[card]
+        if one.rule.played and thing is not None and thing.zone is Zone.EXILE:
+            while_exiled = AsLongAs(Matches(ExactObject(new), InZone(Zone.EXILE)))
+            exact = Is(ExactObject(new))
+            may_play = x.MayPlay(spells=exact, lands=exact, any_mana=AnyMana.COLOR)
+            leave = Context(one.you, cast("ObjectId", one.source), one.source_name)
+            leave.perform((Start(ContinuousEffect(You(), (may_play,), duration=while_exiled)),), play)
     return True
+
+
+def _which_exiles(
+    play: Play, player: str, card: ObjectId, found: tuple[InForce[x.ExilesWhatIsFound], ...]
+) -> InForce[x.ExilesWhatIsFound]:
+    """Of several effects that would exile what is found, one is chosen for its owner (616.1); that they are controlled while they search is counted in."""
+    if len({(one.you, one.rule.played) for one in found}) == 1:
+        return found[0]
+    chooser = _in_control(play, player) or player
+    names = ", ".join(f"{one.source_name} of {one.you}" for one in found)
+    about = f"{play.name(card)} is found: which effect exiles it ({names})"
+    options = cast("tuple[ObjectId, ...]", tuple(one.source for one in found))
+    question = Question("replacement", chooser, about, options, default=options[:1])
+    answers, stated = play.ask_and_tell(question)
+    one = next(one for one in found if one.source == answers[0])
+    text = f"{says(chooser, 'chooses')} which effect exiles {play.name(card)}: {one.source_name} of {one.you} ({names})"
+    play.log("choice" if stated else FIRST_TAKEN, text, "616.1")
+    return one
 
 
 def _found(

@@ -1,18 +1,21 @@
-"""The Ring tempts, day and night, speed (701.54, 731, 702.179)."""
+"""The Ring tempts, day and night, speed, Attractions that are opened (701.54, 731, 702.179, 701.51)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game import events
+from layerlaw.game.attractions import is_attraction
+from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model import side_games as s
 from layerlaw.model.acts import Act
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.perform import perform
-from layerlaw.play.position.persons import says
+from layerlaw.play.perform import arrived, perform
+from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.any_time import become, increase_speed, is_day_or_night, numbered
@@ -55,7 +58,33 @@ def _increase_speed(play: Play, one_shot: s.IncreaseSpeed, context: Context) -> 
         increase_speed(play, player)
 
 
-Done: TypeAlias = s.RingTempts | s.BecomeDayOrNight | s.IncreaseSpeed
+def _open(play: Play, one_shot: s.OpenAttraction, context: Context) -> None:
+    """701.51: only who plays with an Attraction deck opens any; which card is on top of it, nobody knows but who says it."""
+    for player in context.players(one_shot.player, play):
+        for _ in range(context.number(one_shot.number, play)):
+            about = f"{context.source_name}: which Attraction is on top of {whose(player)} Attraction deck"
+            name = str(play.ask(Question("attraction", player, about, source=context.source))[0])
+            if name.casefold() == "none":
+                play.log("note", f"{says(player, 'has')} no Attraction to open", "701.51a")
+                return
+            _opened(play, name, player)
+
+
+def _opened(play: Play, name: str, player: str) -> None:
+    card = play.card_named(name) if play.card_named is not None else None
+    if card is None:
+        mend = f"import a card file that has it, or define {name} under cards:"
+        raise Unstated(f"the text of {name} is not known", rule="717.1", mend=mend)
+    if not is_attraction(card):
+        raise IllegalAction(f"{card.name} is no Attraction", rule="701.51b", mend="name one")
+    made = events.put_in_zone(play.state, card, Zone.COMMAND, player)
+    play.state = made.state
+    done = perform(play, e.Moved(made.id, Zone.BATTLEFIELD, player, "open", Entering(controller=player)))
+    for new in arrived(done, Zone.BATTLEFIELD):  # 701.51c
+        perform(play, e.Done(Act.OPEN_ATTRACTION, player, new))
+
+
+Done: TypeAlias = s.RingTempts | s.BecomeDayOrNight | s.IncreaseSpeed | s.OpenAttraction
 """The one-shot effects that are done here."""
 
 
@@ -68,5 +97,7 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _become(play, one_shot, context)
         case s.IncreaseSpeed():
             _increase_speed(play, one_shot, context)
+        case s.OpenAttraction():
+            _open(play, one_shot, context)
         case _:
             assert_never(one_shot)

@@ -61,7 +61,9 @@ def _faces(play: Play, one_shot: VillainousChoice, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         options = tuple(range(1, len(one_shot.options) + 1))
         about = f"{context.source_name}: a villainous choice"
-        mode = cast("int", play.ask(Question("mode", player, about, options, 1, 1, context.source))[0])
+        mode = cast(
+            "int", play.ask(Question("mode", player, about, options, source=context.source, does=one_shot.options))[0]
+        )
         play.log("choice", f"{says(player, 'chooses')} option {mode} of the villainous choice", "701.55a")
         context.perform(one_shot.options[mode - 1], play)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import IllegalAction, ObjectId
+from layerlaw.model.abilities import Ability
 from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart, PayItsManaCost
 from layerlaw.model.filters import yours
@@ -21,8 +23,10 @@ from layerlaw.model.game_facts import (
     CountedAsCast,
     SpentOf,
 )
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.identity import ENGINE, IdentityCache
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
@@ -155,7 +159,10 @@ _MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
 def with_what_is_controlled(play: Play, item: Item) -> Item:
     """The spell with what it, its effect or the permanent that it becomes will ask of how things were as it had been cast (601.2i, 400.7d)."""
     noted: dict[str, int] = {}
-    for asked in inside((item.script, play.solution[item.source].abilities), shown=True):
+    for asked in (
+        *_as_cast(item.script),
+        *(one for has in play.solution[item.source].abilities for one in _as_cast(has)),
+    ):
         match asked:
             case Noted(words, ControlledAsCast(what)):
                 mine = play.reader(item.controller, item.source).matching(what & yours())
@@ -173,6 +180,25 @@ def with_what_is_controlled(play: Play, item: Item) -> Item:
     thing = play.state.object(item.source)
     play.state = play.state.with_object(replace(thing, facts={**thing.facts, **noted}))
     return item
+
+
+def _as_cast(said: Script | Ability | None) -> tuple[Noted | NotedNumber, ...]:
+    """What a script or an ability asks of how things were as a spell had been cast; looked up once for each."""
+    known = _ASKED_AS_CAST.find(id(said))
+    if known is not None:
+        return known[1]
+    found = tuple(
+        one
+        for one in inside(said, shown=True)
+        if (isinstance(one, Noted) and isinstance(one.meaning, ControlledAsCast | CostPaid))
+        or (isinstance(one, NotedNumber) and isinstance(one.meaning, CountedAsCast))
+    )
+    return _ASKED_AS_CAST.keep(id(said), said, found)
+
+
+_ASKED_AS_CAST: Final[IdentityCache[tuple[Noted | NotedNumber, ...]]] = ENGINE.cache(
+    "what asks how things were as a spell was cast"
+)
 
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import CASTS, is_commander
 from layerlaw.game.events import set_status
 from layerlaw.game.preparing import PREPARED, prepared_by
@@ -18,7 +19,7 @@ from layerlaw.model.cards import Layout
 from layerlaw.model.casting_facts import cast_by, keys_of
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -71,6 +72,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, AsCast, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_more_modes
 from layerlaw.play.targets.aura_target import wanted_by_enchant
@@ -267,7 +269,7 @@ def _is_read(name: str, casting: Casting) -> None:
 
 def _with_targets(play: Play, item: Item, announced: Announcement, casting: Casting) -> Item:
     """The spell with its targets, and what is divided among them (601.2c, 601.2d)."""
-    targets = choose_targets(play, item.script, Context.of_item(item), announced.targets)
+    targets = choose_targets(play, with_its_text(play, item).script, Context.of_item(item), announced.targets)
     item = replace(item, targets=targets)
     _aimed_well(play, item, casting)
     return replace(item, division=division(play, item, targets, announced.divide))
@@ -319,7 +321,8 @@ def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announ
     if not casting.modal or announced.modes:
         return announced
     options = tuple(range(1, len(casting.modes) + 1))
-    question = Question("mode", player, f"{name}: {casting.least} to {casting.most} modes", options, casting.least, casting.most)  # fmt: skip
+    about = f"{name}: {casting.least} to {casting.most} modes"
+    question = Question("mode", player, about, options, casting.least, casting.most, does=casting.modes)
     return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
 
 

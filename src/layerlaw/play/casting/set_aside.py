@@ -20,7 +20,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
-from layerlaw.play.position.aside import FORETOLD_FOR, foretold_for, marked
+from layerlaw.play.position.aside import FORETOLD_FOR, marked
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
@@ -65,7 +65,6 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
             raise IllegalAction(
                 f"{thing.name} says that X can't be {x}", rule=_RULE[how], mend=f"write x: {found.least}"
             )
-        no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
         context.paying.act = f"{how} from hand"
@@ -84,9 +83,7 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
         counters = {"time": context.number(found.counters, play)} if how is AsideBy.SUSPEND else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
-        marked(play, new, STATUS[how])
-        if how is AsideBy.FORETELL:
-            foretold_for(play, new, given)
+        marked(play, new, STATUS[how], given)
         perform(
             play,
             e.Done(Act.named(how), player, new),
@@ -121,6 +118,7 @@ def _in_time(play: Play, thing: GameObject, how: AsideBy, player: str) -> None:
                 )
         case AsideBy.SUSPEND:
             try:
+                no_split_second(play, thing.name)  # which special actions do not ask for otherwise (702.61b)
                 forbidden(play, thing.id, player, Zone.HAND)
                 face = thing.card.front if thing.card is not None else thing.face
                 timing(play, thing.id, player, flash=(face.casting or Casting()).flash)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from layerlaw.game.changed import replace
 from layerlaw.game.faces import CAST_FACE_DOWN_BY, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId

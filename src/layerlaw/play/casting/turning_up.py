@@ -27,18 +27,22 @@ from layerlaw.play.stack.priority import give_priority
 RULE = "702.37e"
 
 
-def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: How = "none") -> None:
+def turn_up(
+    play: Play, identity: ObjectId, player: str, *, by: str | None = None, x: int = 0, paying: How = "none"
+) -> None:
     """A player turns a face-down permanent face up for what that costs; it uses no stack (116.2b).
 
     Args:
         play: the game.
         identity: the permanent.
         player: who does it.
+        by: the keyword for whose cost, or "mana": for its mana cost; None where there is one way.
         x: what X is in its cost.
         paying: how its mana is paid.
 
     Raises:
         IllegalAction: it is not theirs or not face down, nothing lets it be turned up so, or the cost can't be paid; nothing has happened then.
+        NotRead: its cost is not understood, or it has several and none is named.
     """
     with play.undone_if_illegal():
         thing = play.state.object(identity)
@@ -48,7 +52,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
         if play.controller(identity) != player:
             raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
         somebody_has_priority(play, name)
-        cost, how = _cost(thing, _face_up(play, thing))
+        how, cost = _chosen_way(play, thing, by)
         cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
         context = Context(player, identity, name, how, x=x, told=Told(pay=paying))
         context.paying.act = "turn up"
@@ -72,18 +76,46 @@ def _face_up(play: Play, thing: GameObject) -> ObjectNow:
     return solve(state, play.edition, trace=False)[thing.id]
 
 
-def _cost(thing: GameObject, now: ObjectNow) -> tuple[Sequence[CostPart], str]:
-    """What it costs to turn it up, and by what: its own ability, or its mana cost where it was manifested or cloaked (701.40b, 701.58b)."""
+def ways_to_turn_up(play: Play, thing: GameObject) -> tuple[tuple[str, Sequence[CostPart] | None], ...]:
+    """How a face-down permanent may be turned face up: for the cost of which keyword, or "mana" for its mana cost.
+
+    What was manifested or cloaked and has morph or disguise may be turned up for either (701.40c, 701.40d, 701.58c, 701.58d).
+
+    Returns:
+        Each way with its cost, None where that is not understood.
+
+    Raises:
+        IllegalAction: there is no way.
+    """
+    now = _face_up(play, thing)
+    ways: dict[str, Sequence[CostPart] | None] = {}
     for ability in now.abilities:
         if isinstance(ability, KeywordAbility) and ability.name in CAST_FACE_DOWN_BY:
-            cost = parts_of(ability).turn_up
-            if cost is None:
-                raise NotRead(
-                    f"{now.name}: {ability.text!r} is not understood", rule=RULE, mend="write turn: REF, face: up"
-                )
-            return cost, ability.name
+            ways.setdefault(ability.name, parts_of(ability).turn_up)
+    if SHOWN_FOR_ITS_MANA_COST in thing.facts and CardType.CREATURE in now.types and now.mana_cost is not None:
+        ways["mana"] = (PayMana(str(now.mana_cost)),)  # 701.40b, 701.58b
+    if ways:
+        return tuple(ways.items())
     if SHOWN_FOR_ITS_MANA_COST in thing.facts and CardType.CREATURE in now.types:
-        if now.mana_cost is None:
-            raise IllegalAction(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
-        return (PayMana(str(now.mana_cost)),), "mana"
+        raise IllegalAction(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
     raise IllegalAction(f"{now.name} would have no cost for which it is turned face up", rule=RULE)
+
+
+def _chosen_way(play: Play, thing: GameObject, by: str | None) -> tuple[str, Sequence[CostPart]]:
+    """The way that is named, or the only one."""
+    ways = dict(ways_to_turn_up(play, thing))
+    name = play.name(thing.id)
+    if by is None and len(ways) > 1:
+        there = " or ".join(f"for: {way}" for way in ways)
+        raise NotRead(f"{name} may be turned face up for more than one cost", rule="701.40c", mend=f"write {there}")
+    how = next(iter(ways)) if by is None else by
+    if how not in ways:
+        raise IllegalAction(
+            f"{name} cannot be turned face up for {'its mana cost' if how == 'mana' else how}",
+            rule="701.40b" if how == "mana" else RULE,
+            mend=" or ".join(f"for: {way}" for way in ways),
+        )
+    cost = ways[how]
+    if cost is None:
+        raise NotRead(f"the {how} cost of {name} is not understood", rule=RULE, mend="write turn: REF, face: up")
+    return how, cost

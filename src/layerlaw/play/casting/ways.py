@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce

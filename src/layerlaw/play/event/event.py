@@ -29,6 +29,8 @@ class Besides:
     controller: str
     source: ObjectId
     told: Told
+    as_it_was: bool = False
+    """Whether it speaks of what moved as that last was (608.2h), and not of what it has become."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ class Moved:
     """The counters that it gets where it comes to, if that is not the battlefield."""
     others: tuple[ObjectId, ...] = ()
     """What the other cards of a merged or melded permanent became (712.21, 730.3)."""
-    commander_to: Zone | None = None
-    """Where the card goes that is the commander, of the cards of a merged or melded permanent (903.9c)."""
+    to_command: frozenset[int] | None = None
+    """Which of the cards of a merged or melded permanent, from 0 for the first, go to the command zone instead; None: not asked yet (903.9c)."""
     exiled_with: ObjectId | None = None
     """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
     pair: str = PRINTED
@@ -294,6 +296,8 @@ class AttachChanged:
     object: ObjectId
     to: ObjectId | str | None
     was: ObjectId | str | None = None
+    as_creature: bool = False
+    """A planeswalker as though it were a creature (702.6e)."""
 
 
 @dataclass(frozen=True)

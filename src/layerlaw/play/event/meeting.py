@@ -6,7 +6,6 @@ holds that for each pair of it there is a place that looks closer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, assert_never
 
 from layerlaw.model import event_patterns as h
@@ -24,15 +23,15 @@ def can_meet(pattern: h.EventPattern, event: e.Event) -> bool:
     return isinstance(event, kinds)
 
 
-def may_meet(pattern: h.EventPattern, events: Sequence[e.Event]) -> bool:
-    """Whether some of the events is of a kind that the pattern, or one that it is made of, waits for."""
+def kinds_within(pattern: h.EventPattern) -> tuple[type, ...]:
+    """The kinds of events that can meet the pattern, or one that it is made of."""
     match pattern:
         case h.EitherEvent(of):
-            return any(may_meet(part, events) for part in of)
+            return tuple(dict.fromkeys(kind for part in of for kind in kinds_within(part)))
         case h.Whilst(of=of) | h.NthTime(of=of):
-            return may_meet(of, events)
+            return kinds_within(of)
         case _:
-            return any(can_meet(pattern, event) for event in events)
+            return kinds_met(h.one_of_every_event(pattern))
 
 
 def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:

@@ -7,11 +7,11 @@ the caller gives: of before the event where the rules look back (603.10), else o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import assert_never, cast
 
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.acts import Act
@@ -31,7 +31,7 @@ from layerlaw.model.references import (
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
+from layerlaw.play.event.attacks_and_blocks import attack_batch, in_combat, with_several
 from layerlaw.play.event.looking_back import looks_back
 from layerlaw.play.event.meeting import can_meet
 from layerlaw.play.event.told import EXCESS, NOTHING, Told

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from itertools import chain
 from typing import Final, TypeVar, cast
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.game_facts import PUT_INTO, TO_DESTROY
 from layerlaw.model.links import PRINTED

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
-from layerlaw.game.changed import changed
+from layerlaw.game.changed import changed, replace
 from layerlaw.game.remember import entered, moved, snapshot_in, snapshots
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution

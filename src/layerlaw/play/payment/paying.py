@@ -450,7 +450,8 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
             case cost_parts.PayEither(options):
                 possible = [at for at, option in enumerate(options, 1) if can_pay(play, option, player, context)]
                 about = f"{context.source_name}: which cost"
-                answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
+                words = tuple(", ".join(map(said, option)) for option in options)
+                answer = play.ask(Question("mode", player, about, tuple(possible), source=context.source, does=words))
                 pay(play, options[cast("int", answer[0]) - 1], player, context)
             case cost_parts.PayTimes(cost, times):
                 pay(play, _times(cost, context.number(times, play)), player, context)
@@ -494,8 +495,11 @@ def said(part: cost_parts.CostPart) -> str:
             return "{Q}"
         case cost_parts.PayByAction(d.LoseLife(number)):
             return f"{number} life" if isinstance(number, int) else "X life" if number == X() else "that much life"
+        case cost_parts.PayByAction(d.MoveTo(to=Zone.EXILE)):
+            return "exile"
         case cost_parts.PayByAction(one_shot):
-            return type(one_shot).__name__.lower()
+            name = type(one_shot).__name__
+            return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
         case (
             cost_parts.PayItsManaCost() | cost_parts.PayEither() | cost_parts.PayTimes() | cost_parts.TapTotal()
             | cost_parts.ExileTotal() | cost_parts.RemoveAmong()

@@ -19,24 +19,17 @@ SET_ASIDE: Final = frozenset({"suspended", "foretold", "plotted", "warped", "air
 """The words for it, each a status of the card."""
 
 
-def marked(play: Play, card: ObjectId, status: str) -> None:
-    """A card in exile becomes one of these; since which turn, is noted."""
-    thing = play.thing(card)
-    if thing is not None and thing.zone is Zone.EXILE:
-        facts = {**thing.facts, f"{status} turn": play.state.turn}
-        if status == "foretold":
-            thing = hidden_in_exile(thing)  # 702.143a
-        play.state = play.state.with_object(replace(thing, status=thing.status | {status}, facts=facts))
-
-
 FORETOLD_FOR: Final = "foretold for"
 
 
-def foretold_for(play: Play, card: ObjectId, ways: tuple[OptionalCost, ...]) -> None:
-    """Note for what a foretold card may be cast, also when it has no such ability any more (702.143b)."""
+def marked(play: Play, card: ObjectId, status: str, ways: tuple[OptionalCost, ...] = ()) -> None:
+    """A card in exile becomes one of these; since which turn, is noted, and for what a foretold one may be cast, also when it has no such ability any more (702.143b)."""
     thing = play.thing(card)
-    if thing is not None and thing.zone is Zone.EXILE and ways:
-        play.state = play.state.with_object(replace(thing, choices={**thing.choices, FORETOLD_FOR: ways}))
+    if thing is not None and thing.zone is Zone.EXILE:
+        facts = {**thing.facts, f"{status} turn": play.state.turn}
+        if status == "foretold":  # 702.143a
+            thing = replace(hidden_in_exile(thing), choices={**thing.choices, FORETOLD_FOR: ways})
+        play.state = play.state.with_object(replace(thing, status=thing.status | {status}, facts=facts))
 
 
 def foretell_cost(cost: tuple[CostPart, ...]) -> OptionalCost:

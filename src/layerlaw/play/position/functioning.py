@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.identity import IdentityCache
-from layerlaw.model.links import PRINTED, granted_by
+from layerlaw.model.links import PRINTED, granted_by, of_component
 from layerlaw.model.planes_and_schemes import OF_THE_COMMAND_ZONE
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
@@ -91,18 +91,23 @@ def pairs_of(solution: Solution, identity: ObjectId) -> dict[int, str]:
     Abilities that one effect takes from several objects are pairs of each of these.
     """
     held = solution[identity].held
-    if all(one.origin == PRINTED for one in held):
+    merged = solution.table.faces[solution.table.row_by_id[identity]].merged
+    if not merged and all(one.origin == PRINTED for one in held):
         return {}
-    return {at: pair_of(solution, identity, one) for at, one in enumerate(held) if one.origin != PRINTED}
+    return {at: pair_of(solution, identity, one) for at, one in enumerate(held) if merged or one.origin != PRINTED}
 
 
 def pair_of(solution: Solution, identity: ObjectId, one: Held) -> str:
-    """The pair that an ability of an object belongs to, by what granted it (607.5)."""
-    if one.origin == PRINTED:
-        return PRINTED
-    pair = granted_by(one.origin)
+    """The pair that an ability of an object belongs to, by what granted it (607.5), or by which of the cards has it that have merged (702.140e)."""
     table = solution.table
     at = table.row_by_id[identity]
+    if one.origin == PRINTED:
+        face = table.faces[at]
+        place = next((place for place, own in enumerate(face.abilities) if own is one.ability), -1)
+        return of_component(face, place) if face.merged and place >= 0 else PRINTED
+    pair = granted_by(one.origin, identity)
+    if pair == PRINTED:
+        return PRINTED
     printed_on = (
         row for row, face in enumerate(table.faces) if row != at and any(mine is one.ability for mine in face.abilities)
     )
@@ -134,8 +139,9 @@ class Presence:
 
     def of(self, solution: Solution) -> Present:
         """What is present on a board."""
-        known = self._boards.find(id(solution))
-        return known[1] if known is not None else self._boards.keep(id(solution), solution, self._read(solution))
+        alike = solution.found  # one for all boards in a row that differ in nothing of this
+        known = self._boards.find(id(alike))
+        return known[1] if known is not None else self._boards.keep(id(alike), alike, self._read(solution))
 
     def of_object(self, solution: Solution, identity: ObjectId) -> Present:
         """What one object has, wherever it is."""
@@ -172,6 +178,8 @@ class Presence:
                 or ("an emblem" if "emblem" in now.view.status else "a face-down permanent")
             )
             pairs: Mapping[int, str] = _PRINTED_ALL
+            if face is not None and face.merged:
+                pairs = pairs_of(solution, identity)
             if means is None:
                 pairs = pairs_of(solution, identity)
                 self._face_means(solution.table.faces[solution.table.row_by_id[identity]])  # for the next time

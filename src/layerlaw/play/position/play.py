@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from layerlaw.game.changed import changed
@@ -33,6 +33,17 @@ Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
 ShieldShares = Mapping[tuple[int, ObjectId, ObjectId | str], int]
 """How much of damage a shield takes: by the shield, and by who deals the damage and to whom."""
+
+
+@dataclass
+class PutOff:
+    """What a prevention effect does besides, put off until it has been applied to all damage that is dealt at once (615.5)."""
+
+    done: Callable[[int], None]
+    """Does it, about so much damage."""
+    name: str
+    many: int = 0
+    times: int = 0
 
 
 class Play:
@@ -64,9 +75,13 @@ class Play:
         self.entering: frozenset[ObjectId] = frozenset()
         """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.shares: ShieldShares = {}
+        """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
         self.applied: dict[int, ObjectId | None] = {}
         """Effects for the next damage that have applied to damage of the events that are settled now, with its source; None: to damage before them."""
-        """Of damage that is dealt at once, what shields take that don't reach for all of it, where somebody said it (615.7)."""
+        self.meant: dict[int, ObjectId] = {}
+        """Of damage that is settled now, for such effects: whose was chosen to be the next, until that is settled (615.8)."""
+        self.besides: dict[Hashable, PutOff] = {}
+        """What prevention effects do besides, about the damage of the events that are settled now: once for all of it (615.5, 615.13)."""
         self.added: set[Replacing] = set()
         """The effects that have added a fixed number of tokens to those that are created at once, as they do once (614.5)."""
         self.guessed: dict[tuple[str, str], None] = {}
@@ -83,6 +98,7 @@ class Play:
         """How large the game may grow."""
         self._solved: tuple[State, Solution] | None = None
         self._older: Final[IdentityCache[Solution]] = IdentityCache(64)
+        self._looked_at: tuple[State, Solution] | None = None
 
     def require_room(self, more: int = 0) -> None:
         """That so many more objects still fit into the game.
@@ -115,8 +131,11 @@ class Play:
             if known is not None:
                 self._older.keep(id(known[0]), *known)
             earlier = self._older.find(id(self.at.state))
-            after = None if known is None else known[1]
-            now = earlier[1] if earlier else solve(self.at.state, self.edition, trace=False, after=after, keep=True)
+            now = (
+                earlier[1]
+                if earlier
+                else solve(self.at.state, self.edition, trace=False, after=self._near(self.at.state), keep=True)
+            )
             known = self._solved = (self.at.state, now)
         return known[1]
 
@@ -129,8 +148,18 @@ class Play:
             known = self._solved
         if known is not None:
             return known[1]
-        near = None if self._solved is None else self._solved[1]
-        return self._older.keep(id(state), state, solve(state, self.edition, trace=False, after=near))
+        found = solve(state, self.edition, trace=False, after=self._near(state))
+        self._looked_at = (state, found)
+        return self._older.keep(id(state), state, found)
+
+    def _near(self, state: State) -> Solution | None:
+        """The solution to go on from: what was looked at last beside the game, such as what enters (614.12), where just the same objects were there, else that of the game."""
+        before, beside = self._solved, self._looked_at
+        if before is not None and before[0].next_id == state.next_id:
+            return before[1]
+        if beside is not None and beside[0].next_id == state.next_id and len(beside[0].by_id) == len(state.by_id):
+            return beside[1]
+        return None if before is None else before[1]
 
     def solution_ahead(self, state: State, identity: ObjectId) -> Solution:
         """What everything would be with what enters, as it is looked at before it has (614.12)."""
@@ -398,15 +427,15 @@ class Play:
     @contextmanager
     def sharing(self, shares: ShieldShares) -> Iterator[None]:
         """While events that happen at once are settled; of damage, shields take these parts (615.7)."""
-        before, self.shares = (self.shares, self.added, self.applied), shares
-        self.applied = dict.fromkeys(self.applied)
+        before, self.shares = (self.shares, self.added, self.applied, self.meant, self.besides), shares
+        self.applied, self.meant, self.besides = dict.fromkeys(self.applied), {}, {}
         if not self.replacing:  # what is added is a part of the same event
             self.added = set()
         try:
             yield
         finally:
             self._forget_what_applied()
-            self.shares, self.added, self.applied = before
+            self.shares, self.added, self.applied, self.meant, self.besides = before
 
     def _forget_what_applied(self) -> None:
         """615.8: an effect for the next damage is used up by all that is dealt at that time."""

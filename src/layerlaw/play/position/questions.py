@@ -37,6 +37,8 @@ class Question:
     """Of a `may`: the keys of what is asked next, where an answer to that says yes as well, and the empty one no."""
     by_chance: str = ""
     """Of what chance chooses: the key by which a player would."""
+    does: tuple[object, ...] = ()
+    """Of a choice by number: what each of them does, from 1 on, for who answers in words."""
     rule: str = ""
     """By which rule no fewer and no more may be chosen, where it is not that of the key (`CHOSEN_BY`)."""
 

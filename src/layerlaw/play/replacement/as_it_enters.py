@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import cast
+from dataclasses import dataclass
+from typing import Final, cast
 
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.bounded_choices import face_matches
+from layerlaw.game.changed import replace
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import AsValues, ChoiceMissing, Entering
 from layerlaw.game.faces import SPELLS, TURNING, starting_face
@@ -23,6 +24,7 @@ from layerlaw.model.cards import Card
 from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import ManaSpent
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.references import ExactObject
 from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.values import NotedNumber
@@ -153,7 +155,9 @@ def _onto_something(
             return how, made, False
         play.log("note", f"{name} can't be attached to what it would be attached to: it does not enter", "303.4i")
         return how, made, True
-    hosts: list[ObjectId | str] = [*play.order, *(one.id for one in made.state.permanents if one.id != made.id)]
+    lying = (one for one in made.state.objects if one.zone is Zone.GRAVEYARD and one.id not in play.entering)
+    hosts: list[ObjectId | str] = [*play.order]
+    hosts += [one.id for one in (*made.state.permanents, *lying) if one.id != made.id]
     fitting = tuple(one for one in hosts if may_be_attached(made.state, solution, made.id, one))
     if not fitting:
         play.log("note", f"there is nothing that {name} may enchant: it does not enter", "303.4g")
@@ -191,6 +195,7 @@ def _tried(
     """Its choices, asked for one after the other until it can enter (614.12a); copying comes first (616.1c)."""
     name = card.name
     if not looked and how.copy_of is None and how.face_down is None:
+        announced = how
         try:
             first = trial(how)
         except ChoiceMissing:
@@ -198,6 +203,8 @@ def _tried(
         how = how if first is None else _as_a_copy(play, how, first, name)
         how = _as_a_copy_again(play, how, trial, name)
         how = _as_what_resolved_says(play, how, trial, card)
+        if first is not None and how is announced:
+            return how, first
     how, made = _with_choices(play, how, trial, name)
     return how, made
 
@@ -219,17 +226,27 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
 def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name: str) -> Entering:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
     solution = play.solution_ahead(made.state, made.id)
-    for other in play.state.permanents:
-        if other.id not in solution or "phased_out" in other.status:
+    for identity, zone, face in solution.unaltered_faces(_COPIES_NONE.keys, _copies_others):
+        abilities = solution[identity].abilities if face is None else face.abilities
+        if face is not None and not any(map(_copies_others, abilities)):
+            _COPIES_NONE.keep(id(face), face, None)
+        other = play.thing(cast("ObjectId", identity))
+        if other is None or zone is not Zone.BATTLEFIELD or other.zone is not zone or "phased_out" in other.status:
             continue
-        face = solution.unaltered_face(other.id)
-        for ability in face.abilities if face is not None else solution[other.id].abilities:
+        for ability in abilities:
             if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
                 return replace(how, copy_of=other.id, because=other.id)
     for ability in solution[made.id].abilities:
         if isinstance(ability, EntersAsCopy) and _may_use(ability, solution, made.id, how):
             return _own_copy(play, how, ability, name)
     return how
+
+
+def _copies_others(ability: Ability) -> bool:
+    return isinstance(ability, OthersEnterAsCopy)
+
+
+_COPIES_NONE: Final[IdentityCache[None]] = ENGINE.cache("faces that have nothing enter as a copy")
 
 
 def _as_what_resolved_says(play: Play, how: Entering, trial: _Trial, card: Card) -> Entering:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.references import PlayerRef, Target
+from layerlaw.model.references import Linked, PlayerRef, Target, That, ThatPlayer
+from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.position.play import Play
+from layerlaw.play.event.told import EVENT_MANY
+from layerlaw.play.position.play import Play, PutOff
 from layerlaw.play.replacement.applicable import Applicable
 
 
@@ -26,8 +31,7 @@ def prevented(
     if unpreventable(play, event):
         if outcome.then and not outcome.of_prevented:  # 615.12: what else the effect does is done all the same
             play.log("replace", f"{one.name} prevents no damage, which can't be prevented", "615.12")
-            with play.deeper():
-                context.perform(outcome.then, play)
+            _put_off(play, one, event, outcome, context=context, many=event.amount)
         return [event]
     left = _left_for(play, event, one)
     of_it = event.amount // 2 if outcome.half else event.amount - outcome.but
@@ -35,12 +39,54 @@ def prevented(
     prevented = min(most, event.amount)
     _less_left(play, one, prevented)
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
-    context.that_many(prevented)
     if outcome.then and (prevented or not outcome.of_prevented):
-        with play.deeper():
-            context.perform(outcome.then, play)
+        _put_off(play, one, event, outcome, context=context, many=prevented)
     rest_of = event.amount - prevented
     return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _put_off(
+    play: Play,
+    one: Applicable,
+    event: e.Damaged,
+    outcome: replacement_effects.Prevent,
+    *,
+    context: Context,
+    many: int,
+) -> None:
+    """What the effect does besides is done when it has been applied to all damage that is dealt at once, and once for all of it (615.13).
+
+    Where it speaks of what is dealt damage, or of what deals it, it is done for each of these.
+    """
+    then, told = outcome.then, one.told
+    its = (told.that, told.player) if holds(then, (That, ThatPlayer, Linked)) else ()
+    each = (event.source, event.to) if outcome.of_each_source else ()
+    key = (one.key, its, each, told.other if holds(then, Linked) else None)
+    if key not in play.besides:
+        play.besides[key] = PutOff(partial(_do_besides, play, then, context), one.name)
+    waiting = play.besides[key]
+    waiting.times += 1
+    waiting.many += many
+
+
+def _do_besides(play: Play, then: Sequence[Instruction], context: Context, many: int) -> None:
+    context.that_many(many)
+    context.count(EVENT_MANY, many)
+    with play.deeper():
+        context.perform(then, play)
+
+
+def do_what_was_put_off(play: Play) -> None:
+    """615.5: what prevention effects do besides, immediately after the damage was prevented.
+
+    It is no part of that damage: what has been applied to that may be applied to it as well.
+    """
+    while play.besides:
+        key = next(iter(play.besides))
+        waiting = play.besides.pop(key)
+        if waiting.times > 1:
+            play.log("replace", f"{waiting.name} is applied once to all of this damage", "615.13")
+        waiting.done(waiting.many)
 
 
 def _left_for(play: Play, event: e.Damaged, one: Applicable) -> int | None:

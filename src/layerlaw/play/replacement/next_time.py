@@ -39,12 +39,12 @@ def used_up_by(play: Play, event: e.Damaged, one: Applicable, left: list[e.Event
 
 
 def is_past(play: Play, shield: FloatingReplacement, event: e.Damaged) -> bool:
-    """Whether the next time was before this damage, or is that of another source.
+    """Whether the next time was before this damage, or is that of another source, or was chosen to be.
 
     What would deal the damage is one source, with all to whom it deals some at that time; "damage would be dealt to" something is said of all sources.
     """
     if shield.id not in play.applied:
-        return False
+        return play.meant.get(shield.id, event.source) != event.source
     source = play.applied[shield.id]
     if source is None:
         return True

@@ -7,12 +7,11 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never, cast
 
-from layerlaw.game.commander import is_commander
-from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.attractions import is_attraction
+from layerlaw.game.changed import replace
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -34,18 +33,20 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import tell
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
-from layerlaw.play.position.persons import says, whose
+from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
+from layerlaw.play.replacement.command_zone import command_zone_instead
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
+from layerlaw.play.replacement.elsewhere import elsewhere, moved_elsewhere
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
-from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
+from layerlaw.play.replacement.redirected_to_planeswalkers import REDIRECTION, redirected
 from layerlaw.play.whether import whether
 
 
@@ -74,7 +75,7 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
         if not found:
-            instead = None if ahead is not None else _command_zone_instead(play, current)
+            instead = None if ahead is not None else command_zone_instead(play, current)
             if instead is not None:
                 waiting.insert(0, (instead, used))
                 continue
@@ -105,24 +106,6 @@ def still_done(play: Play, event: e.WouldAct) -> e.WouldAct | None:
     return next((one for one in replaced(play, event) if isinstance(one, e.WouldAct)), None)
 
 
-def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
-    """903.9b: a commander that would be put into its owner's hand or library from anywhere may go to the command zone; as its owner says."""
-    if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
-        return None
-    thing = play.thing(event.object)
-    if thing is None or not is_commander(thing) or thing.zone is Zone.COMMAND or event.commander_to is not None:
-        return None
-    about = f"{thing.name} would be put into {whose(thing.owner)} {event.to}"
-    if not play.ask(Question("command_zone", thing.owner, about))[0]:
-        return None
-    play.log(
-        "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
-    )
-    if thing.components:
-        return replace(event, commander_to=Zone.COMMAND)  # 903.9c: the other cards go on
-    return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
-
-
 def _placed(play: Play, event: e.Event) -> e.Event:
     """The event with where its object comes from."""
     if isinstance(event, e.Destroyed) and event.object in play.solution:
@@ -132,8 +115,18 @@ def _placed(play: Play, event: e.Event) -> e.Event:
         if event.from_ is None:
             thing = play.thing(event.object)
             event = event if thing is None else replace(event, from_=thing.zone)
-        return _from_the_stack(play, event)
+        return _to_its_own_deck(play, _from_the_stack(play, event))
     return event
+
+
+def _to_its_own_deck(play: Play, event: e.Moved) -> e.Moved:
+    """717.6: an Attraction card that would be put elsewhere than the battlefield, exile or the command zone goes there instead."""
+    thing = play.thing(event.object)
+    stays = event.to in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND)
+    if stays or thing is None or thing.is_token or thing.card is None or not is_attraction(thing.card):
+        return event
+    play.log("replace", f"{thing.name}: {Zone.COMMAND} instead of {event.to}", "717.6", (event.object,))
+    return replace(event, to=Zone.COMMAND, shuffle=False, bottom=False, beneath=0)
 
 
 def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
@@ -474,7 +467,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
-                return [_elsewhere(play, event, one, outcome, context)]
+                return [elsewhere(play, event, one, outcome, context)]
             # 704.5d, 701.7a: a token that is put elsewhere ceases to exist, and was not created
             return [] if isinstance(event, e.Created) else [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
@@ -489,6 +482,10 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Instead(one_shots, also):
             if also and _has_added(play, event, one, one_shots):
                 return [event]
+            moved = None if also else moved_elsewhere(play, event, one, one_shots, context)
+            if moved is not None:
+                play.log("replace", f"{one.name}: {what(play, event)} to {moved.to} instead", "614.1a", (one.source,))
+                return [moved]
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
                 context.perform(one_shots, play)
@@ -502,24 +499,6 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
         case forgotten:
             assert_never(forgotten)
-
-
-def _elsewhere(
-    play: Play, event: e.Moved, one: Applicable, outcome: replacement_effects.Elsewhere, context: Context
-) -> e.Moved:
-    """The move to where the effect has it instead (614.6)."""
-    to = outcome.to
-    counters = {kind: context.number(many, play) for kind, many in outcome.counters}
-    thing = play.thing(event.object)
-    there = to is Zone.BATTLEFIELD and thing is not None
-    how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
-    elsewhere = replace(event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters)
-    if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
-        elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
-    if outcome.then:
-        done = e.Besides(outcome.then, one.controller, one.source, context.told)
-        elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
-    return elsewhere
 
 
 def _has_added(play: Play, event: e.Event, one: Applicable, one_shots: Sequence[Instruction]) -> bool:

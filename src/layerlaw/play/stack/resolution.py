@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.changed import replace
 from layerlaw.game.commander import with_part
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line
@@ -40,6 +41,7 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
@@ -169,7 +171,9 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     if len(options) < script.least:
         raise NoTargets(f"{item.source_name} has no mode that may be chosen", rule="700.2b")
     about = f"{item.source_name}: {item.text}"
-    question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
+    question = Question(
+        "mode", item.controller, about, options, script.least, script.most, item.source, does=script.modes
+    )
     answers = stated or (at_random(play, question) if script.at_random else play.ask(question))
     chosen = tuple(one for one in answers if isinstance(one, int))
     wrong = not set(chosen) <= set(options) or (len(set(chosen)) < len(chosen) and not script.again)
@@ -282,6 +286,7 @@ def _resolve(play: Play, item: Item) -> None:
         play.log("fizzle", "its condition is not so any more: it does nothing", "608.2a")
         _gone(play, item)
         return
+    item = with_its_text(play, item)
     left = checked(play, item)
     if left is None:
         anyway = item.script is not None and item.script.resolves_anyway
@@ -448,21 +453,36 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         tokens = made_ids(perform(play, e.Created(thing.card, 1, item.controller, how, of_spell=True)))
         if tokens:
             play.state = events.going_on(play.state, item.id, tokens[0])
-            _prevention_goes_on(play, item.id, tokens[0])
+            _as_it_was_cast(play, item, {item.id: tokens[0]}, context)
+            _is_its_casters_by_default(play, thing, tokens[0], item.controller)
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        _as_it_was_cast(play, item, moved_ids(done), context)
         for permanent in moved_ids(done).values():
-            _prevention_goes_on(play, item.id, permanent)
-        if item.as_cast.then:  # what its casting said of the permanent (702.109a)
-            context.found |= moved_ids(done)
-            context.did(made_ids(done), play)
-            run(play, item.as_cast.then, context)
-        if item.as_cast.attacking:
-            choose_attacked(play, moved_ids(done).values(), context, AS_THE_RETURNED)
+            _is_its_casters_by_default(play, thing, permanent, item.controller)
         if item.id in play.state.by_id:  # 608.3e: it can't enter
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+def _is_its_casters_by_default(play: Play, spell: GameObject, permanent: ObjectId, now: str) -> None:
+    """110.2b: of a spell that somebody else (`now`) gained control of, the permanent is theirs by that effect alone."""
+    there = play.thing(permanent)
+    if there is not None and spell.controller is not None and there.controller == now != spell.controller:
+        play.state = play.state.with_object(replace(there, controller=spell.controller))
+
+
+def _as_it_was_cast(play: Play, item: Item, permanents: Mapping[ObjectId, ObjectId], context: Context) -> None:
+    """What its casting said of the permanent that the spell has become (702.109a): of a copy too, as whose costs those of the spell were paid (707.10)."""
+    for permanent in permanents.values():
+        _prevention_goes_on(play, item.id, permanent)
+    if item.as_cast.then:
+        context.found |= permanents
+        context.did(tuple(permanents.values()), play)
+        run(play, item.as_cast.then, context)
+    if item.as_cast.attacking:
+        choose_attacked(play, permanents.values(), context, AS_THE_RETURNED)
 
 
 def _prevention_goes_on(play: Play, spell: ObjectId, permanent: ObjectId) -> None:

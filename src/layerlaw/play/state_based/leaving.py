@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from layerlaw.game import events
-from layerlaw.game.state import State
+from layerlaw.game.state import ObjectId, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers.protocol import LEFT_THE_GAME
 from layerlaw.model.acts import Act
@@ -101,12 +101,8 @@ def _leave(play: Play, name: str) -> None:
     collect(play, left, before)
     waiting = tuple(one for one in play.at.waiting if one.controller != name)
     play.change(stack=stack, waiting=waiting)
-    theirs = [
-        e.Moved(thing.id, Zone.EXILE, name, "rule")
-        for thing in play.state.objects
-        if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == name
-    ]
-    perform(play, *theirs)
+    play.spells_change_hands(play.solution_of(before))
+    perform(play, *(e.Moved(identity, Zone.EXILE, name, "rule") for identity in _still_controlled(play, name)))
     return_exiled(play, left)
     for designation in ("monarch", "initiative"):  # 725.4, 726.4
         if designation in before.player(name).designations:
@@ -115,6 +111,15 @@ def _leave(play: Play, name: str) -> None:
     if play.at.priority == name:
         play.change(priority=player_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")
+
+
+def _still_controlled(play: Play, name: str) -> list[ObjectId]:
+    """Permanents and spells that others own and that no effect gave them: those they put onto the battlefield or cast."""
+    spells = [item for item in play.at.stack if item.kind == "spell" and item.controller == name]
+    for item in spells:
+        play.off_the_stack(item)
+    permanents = (thing.id for thing in play.state.permanents if play.controller(thing.id) == name)
+    return [*permanents, *(item.id for item in spells)]
 
 
 def _left_the_battlefield(before: State, name: str) -> list[e.Event]:

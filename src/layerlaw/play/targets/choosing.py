@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.changed import replace
 from layerlaw.game.single_changes import with_targets
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId, Unstated
-from layerlaw.game.targeting import Targeting, kept_off
+from layerlaw.game.targeting import Targeting, kept_off, may_be_kept_off
 from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import And, ControlledBy, Filter, Targets
@@ -51,11 +51,14 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
     found: list[ChosenTarget] = []
     if wanted.objects is not None:
         with _stack_told(play, wanted.objects):
-            matching = context.reader(play).matching(context.settled(wanted.objects, play))
+            matching = context.reader(play).matching(
+                context.settled(wanted.objects, play)
+            )  # nothing that is phased out
+        itself, table, suspects = _spell_itself(context), play.solution.table, may_be_kept_off(play.solution)
         found += [
             one
             for one in cast("tuple[ObjectId, ...]", matching)
-            if one != _spell_itself(context) and _may_be_target(play, one, context)
+            if one != itself and (not suspects >> table.row_by_id[one] & 1 or _may_be_target(play, one, context))
         ]
     if wanted.abilities:
         found += [

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.state import IllegalAction
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import DealDamage, PutCounters, StartReplacement
 from layerlaw.model.references import Target, TargetPlayer
 from layerlaw.model.replacement_effects import Prevent
@@ -69,8 +70,15 @@ def _total(one_shot: Divided) -> Value:
 
 def divides(item: Item) -> Divided | None:
     """The one-shot effect of a spell or ability that divides something among its targets, if it has one."""
-    every = (one for one in inside(item.script) if isinstance(one, DealDamage | PutCounters | StartReplacement))
-    return next((one for one in every if one.divided), None)
+    script = item.script
+    known = _DIVIDED.find(id(script))
+    if known is not None:
+        return known[1]
+    every = (one for one in inside(script) if isinstance(one, DealDamage | PutCounters | StartReplacement))
+    return _DIVIDED.keep(id(script), script, next((one for one in every if one.divided), None))
+
+
+_DIVIDED: Final[IdentityCache[Divided | None]] = ENGINE.cache("what a script divides among targets", 10_000)
 
 
 def among(one_shot: Divided, targets: tuple[tuple[ChosenTarget, ...], ...]) -> list[ChosenTarget]:

@@ -115,6 +115,8 @@ _OF: Final = {"monarch": ("the monarch", _MONARCH), "initiative": ("the initiati
 def inherent(play: Play) -> Iterator[FunctioningTrigger]:
     """Those that exist now, each controlled by the player whom it is about."""
     for player in play.state.players:
+        if not (player.designations or player.counters):
+            continue
         for designation, (name, held) in _OF.items():
             if designation in player.designations:
                 yield from (FunctioningTrigger(NO_SOURCE, player.name, name, one, nth) for nth, one in enumerate(held))

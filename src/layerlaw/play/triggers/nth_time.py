@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from layerlaw.layers import Solution
 from layerlaw.layers.inquiry import EARLIER, Query, UnstatedFact
@@ -29,27 +30,40 @@ class _Asked:
     at_once: bool = False
 
 
-def time_of(play: Play, when: h.EventPattern, context: Context, counted: int, earlier: Solution) -> int:
-    """Which time of this turn it is, by the turn's record where that tells: also of what happened before the source was there (608.2i).
+class Counted(NamedTuple):
+    """How often it has happened this turn while an ability watched for it, since which turn that does, and the board of before it happened now."""
 
-    `counted`: how often it has happened while the source was there. What happens at once is one time (603.2c), so of that it is asked whether
-    any of it is in the record of `earlier`, the board of before.
+    times: int
+    since: int | None
+    earlier: Solution
+
+
+def is_such_a_time(play: Play, when: h.NthTime, context: Context, counted: Counted) -> bool:
+    """Whether what has happened has happened for the time in this turn that is waited for."""
+    time = _time_of(play, when.of, context, counted)
+    return time > when.nth if when.later else time == when.nth
+
+
+def _time_of(play: Play, when: h.EventPattern, context: Context, counted: Counted) -> int:
+    """Which time of this turn it is, by the turn's record where that tells: also of what happened before anything watched (608.2i).
+
+    What happens at once is one time (603.2c), so of that it is asked whether any of it is in the record of the board of before.
     """
     asked = _asked(when)
     if asked is None:
-        return counted if _THIS in inside(when) else counted + _earlier(play, context)
+        return counted.times if _THIS in inside(when) else counted.times + _before(play, context, counted.since)
     number = PastNumber(asked.past)
     if not asked.at_once:
         return context.number(number, play)
     before = context.settled(ValueIs(number, Comparison.AT_LEAST, 1), play)
-    this = context.source if context.source in earlier else None
-    return max(2, counted) if earlier.reader(context.controller, this).holds(before) else counted
+    this = context.source if context.source in counted.earlier else None
+    was_so = counted.earlier.reader(context.controller, this).holds(before)
+    return max(2, counted.times) if was_so else counted.times
 
 
-def _earlier(play: Play, context: Context) -> int:
-    """How often it was so before the source came this turn: nobody has kept that, and the answer says so."""
-    thing = play.thing(context.source)
-    if thing is None or thing.facts.get("since turn") != play.state.turn or play.state.inquiry is None:
+def _before(play: Play, context: Context, since: int | None) -> int:
+    """How often it was so before it was watched for this turn: nobody has kept that, and the answer says so."""
+    if since != play.state.turn or play.state.inquiry is None:
         return 0
     about = Query(UnstatedFact(EARLIER + context.text), (context.source, None), context.source, is_number=True)
     return play.state.inquiry.answer(about)

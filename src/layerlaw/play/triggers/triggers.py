@@ -6,10 +6,11 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
@@ -28,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.looking_back import halves, looks_back
-from layerlaw.play.event.meeting import may_meet
+from layerlaw.play.event.meeting import kinds_within
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
@@ -39,7 +40,7 @@ from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.as_drawn import any_draw, is_another_draw, is_kept_hidden
 from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
-from layerlaw.play.triggers.nth_time import time_of
+from layerlaw.play.triggers.nth_time import Counted, is_such_a_time
 from layerlaw.work import note_events
 
 
@@ -62,18 +63,18 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     earlier = play.solution_of(before)
     now = Seen(done, after, play.presence.of(after), earlier)
     for one in (*now.present.watchers, *inherent(play)):
-        ahead, _ = _halves(one)
-        if ahead is not None and may_meet(ahead, done):
-            _watch(play, one, ahead, now)
+        ahead = _parted(one).ahead
+        if ahead is not None and any(isinstance(event, ahead.kinds) for event in done):
+            _watch(play, one, ahead.pattern, now)
     for one, board in _who_left_with_it(play, done, after):
-        ahead, _ = _halves(one)
+        ahead = _parted(one).ahead
         if ahead is not None:
-            _watch(play, one, ahead, replace(now, board=board))
+            _watch(play, one, ahead.pattern, replace(now, board=board))
     then = Seen(done, earlier, play.presence.of(earlier), earlier)
     for one in then.present.watchers:
-        _, back = _halves(one)
-        if back is not None and may_meet(back, done):
-            _watch(play, one, back, then)
+        back = _parted(one).back
+        if back is not None and any(isinstance(event, back.kinds) for event in done):
+            _watch(play, one, back.pattern, then)
     _delayed(play, now)
     _find_auras_again(play, done)
 
@@ -93,6 +94,8 @@ def _who_left_with_it(
 
 def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
     """400.7f: what triggered as an enchanted permanent left finds the Aura in the graveyard that it was put into at the same time or by 704.5m."""
+    if not play.at.waiting:
+        return
     moved = [one for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
     left = {one.object for one in done if isinstance(one, e.Moved)}
 
@@ -107,29 +110,52 @@ def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
         }
         return replace(waiting, told=replace(waiting.told, found={**waiting.told.found, **now}))
 
-    if moved and play.at.waiting:
+    if moved:
         play.change(waiting=tuple(map(again, play.at.waiting)))
 
 
 def _of_host_leaving(when: h.EventPattern | Unread) -> bool:
-    return any(
+    known = _HOST_LEAVING.find(id(when))
+    if known is not None:
+        return known[1]
+    found = any(
         isinstance(one, h.ZoneChange) and one.from_ is Zone.BATTLEFIELD and Is(r.Host()) in inside(one.what)
         for one in inside(when)
     )
+    return _HOST_LEAVING.keep(id(when), when, found)
 
 
-def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPattern | None]:
+_HOST_LEAVING: Final[IdentityCache[bool]] = ENGINE.cache("whether an ability triggers as what it is attached to leaves")
+
+
+class _Half(NamedTuple):
+    """What an ability waits for, as far as it is looked for on one of the two boards."""
+
+    pattern: h.EventPattern
+    kinds: tuple[type, ...]
+    """Those of the events that can meet it."""
+
+
+class _Parted(NamedTuple):
+    """What an ability waits for, parted by when it is looked for (603.10)."""
+
+    ahead: _Half | None
+    back: _Half | None
+
+
+def _parted(one: FunctioningTrigger) -> _Parted:
     """Parted once for each pattern: after every event it is asked of every ability that watches."""
     when = one.watching.when
-    known = _HALVES.find(id(when))
+    known = _PARTED.find(id(when))
     if known is not None:
         return known[1]
-    return _HALVES.keep(id(when), when, (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when))
+    parts = (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+    return _PARTED.keep(
+        id(when), when, _Parted(*(None if part is None else _Half(part, kinds_within(part)) for part in parts))
+    )
 
 
-_HALVES: Final[IdentityCache[tuple[h.EventPattern | None, h.EventPattern | None]]] = ENGINE.cache(
-    "events of triggered abilities, parted"
-)
+_PARTED: Final[IdentityCache[_Parted]] = ENGINE.cache("events of triggered abilities, parted")
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
@@ -146,10 +172,10 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         told = hit.of_pair(one.pair)
         caused_by = partial(_cause, pattern, hit, heeded, watcher)
         if isinstance(when, h.NthTime):
-            context = _context(one, told)
-            counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
-            time = time_of(play, when.of, context, counted, seen.earlier)
-            if time <= when.nth if when.later else time != when.nth:
+            thing = play.thing(one.source)
+            since = None if thing is None else thing.facts.get("since turn")
+            counted = play.counted(f"time of {one.nth}", _counted_for(one.source, when, told))
+            if not is_such_a_time(play, when, _context(one, told), Counted(counted, since, seen.earlier)):
                 continue
             if len(heeded) < len(seen.events) and not caused_by():
                 continue  # it was such a time, and caused nothing to trigger
@@ -219,18 +245,18 @@ def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
         _watch(play, other, other.watching.when, replace(seen, events=events))
 
 
-def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
+def _counted_for(source: ObjectId, when: h.EventPattern, told: Told) -> str:
     """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn").
 
     So too of any creature that deals damage: for each creature.
     """
     inner = when.of if isinstance(when, h.NthTime) else when
     if any(isinstance(part, h.DamageDealt) and part.that_is_source and not part.batch for part in inside(inner)):
-        return f"{one.source} {told.that}"
+        return f"{source} {told.that}"
     by_player = any(
         isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)
     )
-    return f"{one.source} {told.player or ''}" if by_player else str(one.source)
+    return f"{source} {told.player or ''}" if by_player else str(source)
 
 
 _FOR_X: Final = frozenset({Act.MONSTROUS, Act.CYCLE})
@@ -352,8 +378,11 @@ def _delayed(play: Play, now: Seen) -> None:
         seen = replace(now, board=now.earlier if looks_back(one.when) else now.board)
         watcher = Viewpoint(one.controller, one.source, seen.board, last=play.known)
         # No object has it: only what keeps any ability from triggering, whosever it is, keeps it from that too (603.2d).
-        heeded = _heeded(play, one.when, _Whose(None, f"{one.source_name}'s ability", watcher), seen)
-        for event in hits(one.when, heeded, watcher):
+        pattern = one.when.of if isinstance(one.when, h.NthTime) else one.when
+        heeded = _heeded(play, pattern, _Whose(None, f"{one.source_name}'s ability", watcher), seen)
+        for event in hits(pattern, heeded, watcher):
+            if isinstance(one.when, h.NthTime) and not _is_its_time(play, one, one.when, event, now):
+                continue
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
             if event.player is not None and not isinstance(one.when, h.Begins):
@@ -373,10 +402,17 @@ def _delayed(play: Play, now: Seen) -> None:
                 transformed=one.transformed,
             )
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
-            _wait(play, [_Caused(waiting, partial(_cause, one.when, event, heeded, watcher))], now)
+            _wait(play, [_Caused(waiting, partial(_cause, pattern, event, heeded, watcher))], now)
             if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
+
+
+def _is_its_time(play: Play, one: Delayed, when: h.NthTime, told: Told, now: Seen) -> bool:
+    """Whether what a delayed triggered ability waits for has happened for that time this turn ("for the first time each turn")."""
+    counted = play.counted(f"time of what waits {one.id}", _counted_for(one.source, when, told))
+    context = Context(one.controller, one.source, one.source_name, one.text, told=told, found=dict(told.found))
+    return is_such_a_time(play, when, context, Counted(counted, one.turn, now.earlier))
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:

@@ -112,12 +112,23 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
             if play.at.step == wanted and of in (None, play.state.active_player):
                 break
         else:
-            raise IllegalAction(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
+            raise _does_not_come(wanted)
         if (of is None or again) and play.state.turn != there[2] and (wanted == there[1] or there[1] in _BEGINNING):
             was, now = f"{whose(there[0])} {there[1]} of turn {there[2]}", whose(play.state.active_player)
             play.log(
                 WENT_BY, f"a whole turn went by: it was {was}, and is {now} {wanted} of turn {play.state.turn}", "500.1"
             )
+
+
+def _does_not_come(step: str) -> IllegalAction:
+    """Why a step never comes: nothing attacks (508.8), or an effect skips it each turn (500.11)."""
+    if step in ("declare blockers", "combat damage"):
+        return IllegalAction(
+            f"the {step} does not come, as nothing attacks",
+            rule="508.8",
+            mend="write {step: declare attackers} and {declare: attackers, pairs: {CREATURE: PLAYER}} before it",
+        )
+    return IllegalAction(f"the {step} does not come", rule="500.11", mend="it is skipped each turn")
 
 
 def _has_acted(play: Play) -> bool:
@@ -276,6 +287,8 @@ def _following(play: Play, step: str) -> str:
             play.change(
                 extra_phases=tuple(rest), of_extra_phases=tuple(others), goes_on_after=after, alone=first in ALONE
             )
+            if first == "beginning of combat" and _is_skipped(play, "combat phase"):
+                return _following(play, step)
             if waits is not None:
                 play.change(delayed=(*play.at.delayed, waits))
             play.log("step", "an extra phase", "500.8")

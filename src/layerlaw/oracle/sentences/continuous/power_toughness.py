@@ -101,8 +101,8 @@ def _doubled(whose: str, *, triple: bool) -> c.ModifyPT:
     """What is doubled or tripled, by the words that name it."""
     power: v.Value = v.StatOf(r.It(), v.Stat.POWER) if "power" in whose else 0
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if "toughness" in whose else 0
-    if triple:  # 701.11b: twice its power is what it gets
-        return c.ModifyPT(_twice(power), _twice(toughness))
+    if triple:  # 701.11b, 701.11c: twice its power is what it gets, also below zero
+        power, toughness = _twice(power), _twice(toughness)
     return c.ModifyPT(power, toughness, doubles=True)
 
 

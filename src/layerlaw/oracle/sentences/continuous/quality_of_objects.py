@@ -91,7 +91,8 @@ def _sound(text: str) -> bool:
         return False
     if " if " in text and "if able" not in text:
         # `can't attack if defending player controls an untapped creature`: part of the rule, as "unless" is.
-        return words[0] in ("can't", "doesn't") and _sound(text.replace(" if ", " unless ", 1))
+        rule, _, when = text.partition(" if ")
+        return words[0] in ("can't", "doesn't") and _sound(f"{rule} unless {when}")
     # A quality that speaks of sizes, gains or types in passing is not understood as one.
     if words[:2] == ["can't", "get"] and "where" not in words:
         return True

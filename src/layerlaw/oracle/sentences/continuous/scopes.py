@@ -181,6 +181,10 @@ def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
                 reader.eat("each")
             return f.Or((f.Is(ref), more.filter))
     reader.at = mark
+    if ref == r.Host() and (reader.low(-2), reader.low(-1)) == ("equipped", "permanent"):
+        return f.ON_BATTLEFIELD & f.Is(
+            ref
+        )  # whatever it is: of "equipped creature" a creature alone is spoken of (301.5f)
     return f.Is(ref)
 
 

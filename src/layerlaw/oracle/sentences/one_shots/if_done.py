@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided, Start
 from layerlaw.model.changes import AddTypes, GainControl
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.keyword_actions import Connive
 from layerlaw.model.one_shot_effects import (
     AddMana,
     Choose,
@@ -20,6 +21,7 @@ from layerlaw.model.one_shot_effects import (
     Look,
     May,
     MoveTo,
+    Regenerate,
     RemoveCounters,
     Sacrifice,
 )
@@ -50,6 +52,7 @@ def if_done(
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)
         or _when_you_do(reader, before, whole)
+        or _when_it_does(reader, before, whole)
         or _did_on_condition(reader, before, whole)
         or _revealed_so(reader, before, whole)
     )
@@ -207,6 +210,30 @@ def _when_you_do(
         case _:
             return None
     return None if tied is None else [*before[:-1], replace(last, then=(*first, tied))]
+
+
+_IT_DOES: Final = {
+    Connive: ("when it connives this way ,", "when that creature connives this way ,"),
+    Regenerate: ("when it regenerates this way ,", "when that creature regenerates this way ,"),
+}
+
+
+@reading
+def _when_it_does(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """When it does := "when it" ("connives" | "regenerates") "this way," row    it always connives (701.50f); it regenerates if it would be destroyed (701.19a)."""
+    last = before[-1] if before else None
+    if last is None or type(last) not in _IT_DOES or not reader.eat(*_IT_DOES[type(last)]):
+        return None
+    tied = _triggers(May((), must=True), reader, whole)
+    match last:
+        case _ if tied is None:
+            return None
+        case Regenerate():
+            return [*before[:-1], replace(last, then=(tied,))]
+        case _:
+            return [*before, tied]
 
 
 @reading

@@ -9,18 +9,18 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import DuringNextTurn, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, ForEach, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
-from layerlaw.model.rule_effects import DoesntUntap, MoreLands
+from layerlaw.model.rule_effects import DoesntUntap, MoreLands, SkipsStep
 from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, StatOf
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
@@ -110,13 +110,15 @@ def _gets_a_step(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("skip")
 def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Skip := whose "next" ["two"] (turn | step | phase) | whose step "this turn"    a replacement effect that waits for it (614.10a)."""
+    """Skip := whose "next" ["two"] (turn | step | phase) | whose step "this turn" | "all combat phases of their next turn"    a replacement effect that waits for it (614.10a)."""
     several = isinstance(who, r.EachPlayer | r.Opponents)
     one = r.ThatPlayer() if several else who
     step = reader.eat(*_OF_THIS_TURN)
     if step is not None:
         skipped = ReplacementEffect(Begins(_OF_THIS_TURN[step], one), Instead(), once=True)
         return None if several else [StartReplacement(skipped)]
+    if reader.eat("all combat phases of their next turn"):
+        return [Start(ContinuousEffect(who, (SkipsStep("combat phase"),), None, DuringNextTurn()))]
     if reader.eat("your next two turns"):
         skipped = ReplacementEffect(Begins("turn", one), Instead(), once=True)
         return [StartReplacement(skipped, this_turn=False)] * 2

@@ -8,8 +8,8 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice, Search, Shuffle
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
@@ -206,8 +206,7 @@ _DID: Final[dict[type[Instruction], tuple[str, ...]]] = {
 def _is_so(reader: Words) -> Condition | None:
     """A condition about that player that a game can answer."""
     held = condition(reader)
-    asked = () if held is None else inside(held)
-    if any(isinstance(part, Noted) and part.meaning is None for part in asked):
+    if any(isinstance(part, Noted) and part.meaning is None for part in inside(held)):
         return None
     return held if any(isinstance(part, r.ThatPlayer) for part in inside(held)) else None
 

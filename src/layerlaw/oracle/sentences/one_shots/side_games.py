@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from layerlaw.model import references as r
 from layerlaw.model.planes_and_schemes import Abandon, ChaosEnsues, Planeswalk, SetInMotion
-from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, RingTempts, Venture
+from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, OpenAttraction, RingTempts, Venture
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -29,6 +30,15 @@ def of_the_game(reader: Words) -> OneShots | None:
 def _increase(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Increase := "your speed by 1"    (702.179c)."""
     return [IncreaseSpeed(who)] if reader.eat("your speed by 1", "their speed by 1") else None
+
+
+@by_player("open")
+def _open(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Open := "an Attraction" | number "Attractions"    (701.51)."""
+    if reader.eat("an attraction"):
+        return [OpenAttraction(who)]
+    number = amount(reader)
+    return [OpenAttraction(who, number)] if number is not None and reader.eat("attractions") else None
 
 
 @by_you("unlock", "lock")

@@ -7,10 +7,11 @@ from typing import Final
 
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.filters import THIS
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import THAT_MANY
@@ -30,6 +31,8 @@ def does_as_it_enters(reader: Reader) -> ReplacementEffect | None:
     hangs = any(reader.part(at, reader.end).sees(*_HANGS) for at in range(reader.at, reader.end))
     setting = of_an_event()
     found = one_shots(reader, replace(setting, memory=setting.memory._replace(entering=True)))
+    if found is not None and holds(found, Start):
+        return None  # what it becomes as it enters are its copiable values (614.1c, 707.2), and no effect that begins
     done = _without_offer(found) if found and hangs else found
     return _enters(done) if done else None
 

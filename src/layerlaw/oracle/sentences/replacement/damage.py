@@ -87,6 +87,7 @@ def _bare_opponent(reader: Reader, before: list[f.Filter]) -> r.PlayerRef | None
 def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Damage := (source "would deal damage" ["to" whom] | "damage would be dealt to" whom) "," outcome    (614.9, 615)."""
     much = _Much()
+    passive = True
     if reader.sees("damage", "combat", "noncombat"):
         is_combat = combat(reader)
         if not reader.eat("damage would be dealt to"):
@@ -110,7 +111,9 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
             much = _Much(most=v.Plus((bound, -1)))
         if not reader.eat("to"):
             dealt = h.DamageDealt(source.filter, combat=is_combat, least=much.least)
-            return None if much.most is not None else _damage_outcome(reader, dealt)
+            whole = None if much.most is not None else _damage_outcome(reader, dealt)
+            return None if whole is None else _of_each_source(whole)
+        passive = False
     if source is None:
         return None
     to = _recipients(reader)
@@ -122,7 +125,15 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
         return None
     if much.most is not None:
         held = ValueIs(THAT_MANY, f.Comparison.AT_MOST, much.most)
+    found = found if passive else _of_each_source(found)
     return found if held is None else replace(found, condition=held)
+
+
+def _of_each_source(found: replacement_effects.ReplacementEffect) -> replacement_effects.ReplacementEffect:
+    """What is done besides where "a source would deal damage" is done for each that would, also of several at once."""
+    if not isinstance(found.outcome, replacement_effects.Prevent) or not found.outcome.then:
+        return found
+    return replace(found, outcome=replace(found.outcome, of_each_source=True))
 
 
 @production

@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
-import re
+from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
-from layerlaw.model.conditions import NotSo
+from layerlaw.model.conditions import Condition, NotSo
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import Zone
-from layerlaw.oracle.paragraphs.only_when import restrictions
+from layerlaw.oracle.paragraphs.only_when import asked
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.phrases.subjects import read_whole
+from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.sentences.replacement.instead import one_shots
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, several
 
 
-def tapped_unless(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
-    """`enters tapped unless` a condition, or unless its controller pays (614.12a); a condition that no state shows is noted in its words."""
+def tapped_unless(text: str, name: str) -> replacement_effects.ReplacementEffect:
+    """What `enters tapped unless` these words is, of a definition that has it in words. Never raises."""
     words = text.strip().rstrip(".")
-    paid = cost(words.removeprefix("you ").strip(), name) if words.startswith("you ") else None
-    tapped = replacement_effects.EntersSo(tapped=True)
-    if paid is not None:
-        return (replacement_effects.ReplacementEffect(ENTERS, replacement_effects.UnlessPaid(paid, tapped)),)
-    revealing = re.fullmatch(r"you revealed (.+) this way or (.+)", words)
-    if revealing is not None:
-        shown = cost(f"reveal {revealing.group(1)} from your hand", name)
-        told = restrictions(f"only if {revealing.group(2)}", name)
-        if shown is not None and told.condition is not None:
-            return (
-                replacement_effects.ReplacementEffect(
-                    ENTERS, replacement_effects.UnlessPaid(shown, tapped), NotSo(told.condition)
-                ),
+    return read_whole(words, name, unless_tapped, r.This()) or _tapped(NotSo(in_words(words)))
+
+
+@production
+def unless_tapped(reader: Reader) -> replacement_effects.ReplacementEffect:
+    """Unless tapped := "you" cost | "you revealed" cards "this way or" asked | asked    all that is left to read, behind "enters tapped unless" (614.12a)."""
+    start = reader.at
+    if reader.eat("you revealed"):
+        end = reader.place_of("this way or")
+        shown = None if end is None else _shown(reader, (reader.at, end))
+        reader.at = reader.at if end is None else end + 3
+        held = asked(reader) if shown is not None else None
+        if shown is not None and held is not None:
+            return replacement_effects.ReplacementEffect(
+                ENTERS, replacement_effects.UnlessPaid(shown, _TAPPED), NotSo(held)
             )
-    told = restrictions(f"only if {words}", name)
-    held = told.condition if told.condition is not None and not told.unread else in_words(words)
-    return (replacement_effects.ReplacementEffect(ENTERS, tapped, NotSo(held)),)
+    elif reader.eat("you"):
+        paid = cost_within(reader.part(reader.at, reader.end))
+        if paid is not None:
+            reader.at = reader.end
+            return replacement_effects.ReplacementEffect(ENTERS, replacement_effects.UnlessPaid(paid, _TAPPED))
+    reader.at = start
+    # What no state shows is noted in its words.
+    held = asked(reader) or in_words(reader.rest())
+    return _tapped(NotSo(held))
+
+
+_TAPPED: Final = replacement_effects.EntersSo(tapped=True)
+
+
+def _tapped(held: Condition) -> replacement_effects.ReplacementEffect:
+    return replacement_effects.ReplacementEffect(ENTERS, _TAPPED, held)
+
+
+def _shown(reader: Reader, cards: tuple[int, int]) -> tuple[CostPart, ...] | None:
+    """The cost of revealing these cards from one's hand."""
+    return cost_within(put_together(reader, "reveal", cards, "from your hand"))
 
 
 @production
@@ -47,15 +69,17 @@ def reveal_or_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | 
     """Reveal or tapped := "as" this "enters, you may reveal" cards "from your hand." this "enters tapped unless you revealed ... this way or" condition."""
     if not reader.eat("as") or this(reader) is None or not reader.eat("enters , you may reveal"):
         return None
-    start = reader.at
-    while not reader.done and reader.peek().text != ".":
-        reader.next()
-    shown = cost(f"reveal {reader.words(start)}", "")
-    if shown is None or not reader.eat(".") or this(reader) is None or not reader.eat("enters tapped unless"):
+    end = reader.place_of("from your hand .")
+    shown = None if end is None else _shown(reader, (reader.at, end))
+    if end is None or shown is None:
         return None
-    unless = tapped_unless(reader.rest(), "")
-    outcome = unless[0].outcome if unless else None
-    return unless[0] if isinstance(outcome, replacement_effects.UnlessPaid) and outcome.cost == shown else None
+    reader.at = end + 4
+    if this(reader) is None or not reader.eat("enters tapped unless"):
+        return None
+    unless = unless_tapped(reader.part(reader.at, reader.end - (reader.tokens[reader.end - 1].text == ".")))
+    reader.at = reader.end
+    outcome = unless.outcome
+    return unless if isinstance(outcome, replacement_effects.UnlessPaid) and outcome.cost == shown else None
 
 
 @production

@@ -15,9 +15,11 @@ NEXT_TURNS: Final = tuple(f"during {whose} {_NEXT}" for whose in ("its controlle
 
 @production
 def next_turn(reader: Reader) -> DuringNextTurn | None:
-    """Next turn := "during" ("target player's" | "that player's" | "their" | "its controller's") "next turn"."""
+    """Next turn := "during" ("your" | "target player's" | "that player's" | "their" | "its controller's") "next turn"."""
     if not reader.resolving or not reader.eat("during"):
         return None
+    if reader.eat(f"your {_NEXT}"):
+        return DuringNextTurn(r.You())
     if reader.eat(f"its controller's {_NEXT}"):
         return DuringNextTurn()
     if reader.sees(f"target player's {_NEXT}", f"target opponent's {_NEXT}"):

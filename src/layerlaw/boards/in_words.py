@@ -1,0 +1,41 @@
+"""Modes and options by a piece of their words instead of their number (700.2, 608.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from layerlaw.model.one_shot_effects import Script
+
+if TYPE_CHECKING:
+    from layerlaw.model.abilities import Instruction
+
+
+def options_in_words(does: Sequence[object]) -> tuple[str, ...]:
+    """What each of the options does."""
+    return tuple(map(_words, does))
+
+
+def _words(option: object) -> str:
+    from layerlaw.oracle.write import write_mode, write_option  # loaded only where words are asked for
+
+    if isinstance(option, str):
+        return option
+    if isinstance(option, Script):
+        return write_mode(option)
+    row: Sequence[Instruction] = option if isinstance(option, tuple) else ()
+    return write_option(row) if row else "nothing"
+
+
+def at_words(piece: str, does: Sequence[object]) -> int | None:
+    """The number of the only option in whose words the piece stands, each of its words whole; of several, the only one that begins with it."""
+    said = [_only_words(words) for words in options_in_words(does)]
+    part = _only_words(piece)
+    found = [at for at, words in enumerate(said, 1) if f" {part} " in f" {words} "]
+    if len(found) > 1:
+        found = [at for at in found if f"{said[at - 1]} ".startswith(f"{part} ")]
+    return found[0] if len(found) == 1 else None
+
+
+def _only_words(text: str) -> str:
+    return " ".join(word.strip(".,;:") for word in text.casefold().split())
