@@ -21,18 +21,20 @@ from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.editions.naming import find_edition, neighbours
 from layerlaw.layers.facts import abilities, characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
 from layerlaw.layers.soundness import require_sound
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import ReasonKind
-from layerlaw.model.abilities import Ability
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.changes import ModifyPT, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
 from layerlaw.model.history import NOTHING_NOTED
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.texts import is_open
 from layerlaw.model.words import Zone
 from tests.properties import naive
 from tests.properties.agreement import disagreements
@@ -155,10 +157,18 @@ def _all_at_once(solution: Solution) -> Iterator[str]:
 
 def _asked_besides(solution: Solution) -> Iterator[str]:
     """What a solution says of an object in other words than its characteristics; and how much there is to tell of a step is known before and behind the telling."""
+    named = find_edition(solution.edition.name)
+    if named is None or named.name != solution.edition.name:
+        yield f"{solution.edition.name} is the name of {named and named.name}"
+    elif named.has_text and neighbours(solution.edition)[0] is not named:
+        yield f"{named.name} has a text, and is not the nearest that has"
     there = [identity for identity, now in solution.items() if "phased_out" not in now.view.status]
     if set(solution.matching(solution.table.existing)) != set(there):
         yield "other objects match anything than those that are there"
     for identity, now in solution.items():
+        said = (one for one in now.abilities if isinstance(one, KeywordAbility) and not is_open(one))
+        if now.keywords != tuple(dict.fromkeys(one.text for one in said)):
+            yield f"{now.name}: said to have other keywords than among its abilities"
         if not f"{now!r}":
             yield f"{now.name}: shown as nothing"
         face = solution.unaltered_face(identity)

@@ -104,16 +104,10 @@ def abilities(table: Table, row: int) -> tuple[Ability, ...]:
     return tuple(held.ability for held in table.abilities(row))
 
 
-def keywords(table: Table, row: int) -> tuple[str, ...]:
-    """The texts of its keyword abilities, each once."""
-    return keyword_texts(abilities(table, row))
-
-
 def keyword_texts(held: Iterable[Ability]) -> tuple[str, ...]:
     """The texts of the keyword abilities among some, each once; those that speak of a choice never made do nothing (607.5a)."""
-    different = {
-        id(ability): ability for ability in held
-    }.values()  # of a keyword given many times, each is the same value
+    # of a keyword given many times, each is the same value
+    different = {id(ability): ability for ability in held}.values()
     texts = [ability.text for ability in different if isinstance(ability, KeywordAbility) and not is_open(ability)]
     return tuple(dict.fromkeys(texts))
 

@@ -45,9 +45,8 @@ class Worded(Gathering):
             return True
         row = live.row
         wording: ContinuousEffect | None
-        if table.faces[row] is live.face and not (self._gone or table.losing >> row & 1):
-            # as nearly always: a printed ability, the text as it was, and its object has lost nothing
-            wording = live.effect
+        if live.position >= 0 and table.faces[row] is live.face and not (self._gone or table.losing >> row & 1):
+            wording = live.effect  # as nearly always: the text is as it was, and its object has lost nothing
         else:
             wording = None if live.position >= 0 and table.bare >> row & 1 else self._wording(live, table)
             if wording is None and self._began_on >> row & 1 and self._goes_on_with_another(live, table):
