@@ -5,6 +5,7 @@ A plan says, for one effect in one edition, in which layers it has parts, what e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from layerlaw.layers.edition import Edition, Origin
@@ -167,6 +168,7 @@ class ActiveEffect:
         "id",
         "key",
         "locked",
+        "matching",
         "number",
         "origin",
         "plan",
@@ -218,6 +220,8 @@ class ActiveEffect:
         self.asks_of_host = asks_of_host
         self.started = False
         self.locked = 0
+        self.matching: Callable[..., int] | None = None
+        """The rows that its scope matches, as a function; None until it is asked for."""
 
     @classmethod
     def bare(cls) -> ActiveEffect:
@@ -229,6 +233,7 @@ class ActiveEffect:
         made.asks_of_host = False
         made.started = False
         made.locked = 0
+        made.matching = None
         return made
 
     def copy(self) -> ActiveEffect:
@@ -244,6 +249,7 @@ class ActiveEffect:
         made.id = self.id
         made.key = self.key
         made.locked = self.locked
+        made.matching = self.matching
         made.number = self.number
         made.origin = self.origin
         made.plan = self.plan

@@ -89,7 +89,7 @@ class FacetIndex:
                 self._index(group)
         met: set[_Group] = set()
         for mine, by in zip(bits, (self._exact, self._whole, self._touched), strict=True):
-            for bit in _bits(mine):
+            for bit in _bits(mine) if mine and by else ():
                 there = by.get(bit)
                 if there:
                     met |= there

@@ -331,7 +331,10 @@ class Solver(Worded):
         scope = live.effect.scope
         if isinstance(scope, PlayerRef):
             return 0
-        found = evaluate.mask(scope, table, live)
+        matching = live.matching
+        if matching is None:
+            matching = live.matching = evaluate.ready(scope)
+        found = matching(table, live, -1) & table.existing
         if live.asks_of_host and not table.column("t:Creature") >> table.hosts.get(live.row, table.size) & 1:
             table.inquiry.met.add("enchanted-creature")
         if self._only_own and live.origin is Origin.STATIC:

@@ -152,7 +152,7 @@ class Worded(Gathering):
             self._first_words.setdefault(live, own)
         live.face = face
         if static.effect != live.effect:
-            live.effect = static.effect
+            live.effect, live.matching = static.effect, None
             defining = live.defining if giver is None else static.defining
             live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=defining)
             self._refs.pop(live, None)

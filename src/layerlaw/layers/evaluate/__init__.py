@@ -8,7 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.layers.evaluate import conditions, dispatch, filters, references, values
-from layerlaw.layers.evaluate.dispatch import added, among, chosen, holds, mask, mentions_it, players, row, value, you
+from layerlaw.layers.evaluate.dispatch import (
+    added,
+    among,
+    chosen,
+    holds,
+    mask,
+    mentions_it,
+    players,
+    ready,
+    row,
+    value,
+    you,
+)
 from layerlaw.layers.evaluate.values import TARGETS, mana_values, stat
 
 dispatch.FILTERS.update(filters.FILTERS)
@@ -41,6 +53,7 @@ __all__ = [
     "mask",
     "mentions_it",
     "players",
+    "ready",
     "row",
     "stat",
     "value",
