@@ -315,23 +315,42 @@ def choose(
     return end_what_is_over(lock_copies(state.with_object(changed), edition), edition)
 
 
-def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: str, edition: Edition = NEWEST) -> State:
+def merge(
+    state: State,
+    card: Card,
+    into: ObjectId,
+    *,
+    over: bool,
+    controller: str,
+    edition: Edition = NEWEST,
+    copy: bool = False,
+) -> State:
     """A mutating creature merges with a permanent (702.140, 730): the same object, new copiable values from now on (613.2a).
 
     The values are those of the top component, with the abilities of all others after its own (702.140e). A token on which a card lies is
-    no token while it does, and leaves as that card (730.2d, 730.3).
+    no token while it does, and leaves as that card (730.2d, 730.3); a `copy` of a spell leaves as no card, and on top it makes a token of the permanent.
     """
     timestamp, state = state.stamped()
     values = merged_values(state, into, card.front, over=over, edition=edition)
     effect = ContinuousEffect(Exactly(frozenset({into})), (SetCopiableValues(values),))
     state = start(state, card.name, None, controller, [effect], timestamp)
     thing = state.object(into)
-    if over and thing.is_token:
+    if copy:
+        if over and not thing.is_token:
+            thing = replace(thing, status=thing.status | {"token"}, facts={**thing.facts, TOKEN_ON_TOP: 1})
+    elif over and thing.is_token and TOKEN_ON_TOP not in thing.facts:
         thing = replace(thing, status=thing.status - {"token"}, card=card)
     else:
         thing = replace(thing, components=(*thing.components, card))
+        if over and TOKEN_ON_TOP in thing.facts:
+            facts = {key: number for key, number in thing.facts.items() if key != TOKEN_ON_TOP}
+            thing = replace(thing, status=thing.status - {"token"}, facts=facts)
     thing = replace(thing, facts={**thing.facts, TIMES_MUTATED: thing.facts.get(TIMES_MUTATED, 0) + 1})
     return end_what_is_over(state.with_object(thing), edition)
+
+
+TOKEN_ON_TOP: Final = "token on top"
+"""The fact of a merged permanent that is a token because a copy of a spell lies on its cards (730.2d)."""
 
 
 # --- zones ---------------------------------------------------------------------------------------------------
@@ -367,6 +386,8 @@ def move(
     state = _continue_statics(state, identity, edition)
     kept = kept_counters(state, identity, zone, edition)
     thing, state = leave(state, identity)
+    if TOKEN_ON_TOP in thing.facts:  # the token ceases to exist, the cards beneath it stay cards (730.3)
+        thing = replace(thing, status=thing.status - {"token"})
     timestamp, new = state.next_timestamp, ObjectId(state.next_id)
     face = face_elsewhere(thing.card) if thing.card is not None else thing.face
     to = Zone.COMMAND if 0 in to_command else zone

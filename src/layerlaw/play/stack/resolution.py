@@ -387,7 +387,9 @@ def _merges(play: Play, item: Item, into: ObjectId) -> None:
     play.left(item.id, play.state, into)
     play.state = play.state.without(item.id)
     play.log("event", f"{thing.name} merges with {play.name(into)}, {'over' if over else 'under'} it", "702.140c")
-    play.state = events.merge(play.state, thing.card, into, over=over, controller=item.controller, edition=play.edition)
+    play.state = events.merge(
+        play.state, thing.card, into, over=over, controller=item.controller, edition=play.edition, copy=item.is_copy
+    )
     play.state = play.state.with_object(with_part(play.state.object(into), thing))
     perform(play, e.Done(Act.MUTATE, item.controller, into))
     perform(play, e.Left(item.id, item.source, item.controller))
