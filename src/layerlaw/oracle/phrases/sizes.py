@@ -34,7 +34,7 @@ def plain_size(reader: Reader) -> c.SetPT | None:
     return c.SetPT(_amount(power), _amount(toughness))
 
 
-@begins_with("base")
+@begins_with("base", "power")
 @production
 def base_size(reader: Reader) -> list[c.Change] | None:
     """Base size := see the head of this module    `base power and toughness 1/1`."""
