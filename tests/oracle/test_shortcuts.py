@@ -28,6 +28,10 @@ SENTENCES = (
     ("Creature", "As this creature is turned face up, put five +1/+1 counters on it."),
     ("Enchantment", "Creature cards in graveyards and libraries can't enter the battlefield."),
     ("Creature", "Whenever this creature and at least two other creatures attack, draw a card."),
+    (
+        "Enchantment",
+        "Each noncreature artifact is an artifact creature with power and toughness each equal to its mana value.",
+    ),
 )
 """A type, and a sentence of it that begins like a clause of what is done and is more, or has the word that something untried needs."""
 

@@ -1,5 +1,7 @@
 """One meaning of *understood*: the layers and a game can carry it out as read. What is not is told with what it bears on."""
 
+import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ import layerlaw
 from layerlaw.model.cards import Card
 from layerlaw.oracle import compile_card
 from layerlaw.oracle.paragraphs.replacement_effects import KNOWN_BY_NAME
-from layerlaw.oracle.understood import Bearing, is_understood, layers_understand, not_read
+from layerlaw.oracle.understood import Bearing, is_understood, layers_understand, may_be_unread, not_read
 
 
 def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear") -> Card:
@@ -60,6 +62,7 @@ def test_what_cannot_is_told_with_what_it_bears_on(text: str, type_line: str, mi
     found = [(one.text.rstrip("."), one.bearing) for one in not_read(made(text, type_line))]
     assert (missing.rstrip("."), bearing) in found
     assert not is_understood(made(text, type_line))
+    assert may_be_unread(made(text, type_line))
 
 
 def test_what_layers_need_is_told_apart() -> None:
@@ -119,3 +122,13 @@ def test_no_form_of_a_sentence_makes_it_harmless(text: str, type_line: str) -> N
     card = made(text, type_line)
     assert not layers_understand(card)
     assert [one.text for one in not_read(card)][:1] == [text]
+
+
+def test_what_is_looked_at_in_haste_is_never_less_than_what_is_told(shared_dir: Path) -> None:
+    """A card is called understood at once where nothing of these kinds stands in it: whatever `not_read` tells must be among them."""
+    with gzip.open(shared_dir / "data" / "oracle-cards.json.gz", "rt", encoding="utf-8") as stream:
+        fields = [one for one in json.load(stream)[11::60] if "type_line" in one]
+    cards = list(map(compile_card, fields))
+    told = [card.name for card in cards if any(True for _ in not_read(card))]
+    assert told
+    assert [card.name for card in cards if card.name in told and not may_be_unread(card)] == []

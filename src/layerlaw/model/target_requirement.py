@@ -55,7 +55,7 @@ class TargetRequirement:
     @property
     def is_unread(self) -> bool:
         """Were the words not understood, so that nothing is known of what may be chosen?"""
-        return self.objects == Anything() and self.players == EachPlayer() and self.abilities
+        return self.abilities and self.objects == Anything() and self.players == EachPlayer()
 
 
 @dataclass(frozen=True)

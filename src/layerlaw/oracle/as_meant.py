@@ -29,7 +29,7 @@ def as_meant(text: str, name: str, line: TypeLine) -> ReadAs:
     """The text with its name where that is no object; where the name is a creature type of the card, all else in it says "this creature"."""
     if name in map(str, line.subtypes) and _A_TYPE.search(text) and name not in text:
         return ReadAs(_A_TYPE.sub(name, text), "")
-    return ReadAs(_A_NAME.sub(name, text) if name else text, name)
+    return ReadAs(_A_NAME.sub(name, text) if name and "its name is " in text else text, name)
 
 
 def spans_in(printed: str, meant: str, span: tuple[int, int]) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import Chosen, This
 from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
-from layerlaw.model.words import Color, Supertype, written_color
+from layerlaw.model.words import Color, Subtype, Supertype, written_color
 from layerlaw.oracle.as_meant import as_meant, spans_in
 from layerlaw.oracle.form import REMINDER
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
@@ -89,8 +89,13 @@ def compile_by_frame(
 def _context(name: str, type_line: str | TypeLine) -> ReadingContext:
     line = _type_line(type_line)
     return ReadingContext(
-        own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, tuple(map(str, line.subtypes))
+        own_names(name, legendary=Supertype.LEGENDARY in line.supertypes), line.types, _in_words(line.subtypes)
     )
+
+
+@lru_cache(maxsize=4096)
+def _in_words(subtypes: tuple[Subtype, ...]) -> tuple[str, ...]:
+    return tuple(map(str, subtypes))
 
 
 def _type_line(text: str | TypeLine) -> TypeLine:
@@ -191,7 +196,8 @@ def _of_its_choice(face: Face, text: str) -> Face:
     What only a game carries out is read ability by ability, and takes the type for a creature type.
     """
     offered = {key for ability in face.abilities if isinstance(ability, AsEnters) for key in ability.choices}
-    offered |= {_KEY_OF_TYPE[found.lower()] for found in _CHOSEN_TYPE.findall(text)}
+    if " type" in text.lower():  # to look for the word is quicker than for all that may stand before it
+        offered |= {_KEY_OF_TYPE[found.lower()] for found in _CHOSEN_TYPE.findall(text)}
     kind = next((key for key in ("basic_land_type", "land_type", "card_type") if key in offered), None)
     if kind is None or "creature_type" in offered:
         return face
@@ -237,6 +243,7 @@ def _identity(text: str, abilities: Iterable[Ability]) -> frozenset[Color]:
 _HYBRID = re.compile(r"\{([^{}/]+(?:/+[^{}/]+)+)\}")
 
 
+@lru_cache(maxsize=4096)
 def _mana_cost(text: str) -> ManaCost:
     """A mana cost; the halves of hybrid symbols are put as the rules write them, numbers first and Phyrexian last (107.4)."""
 

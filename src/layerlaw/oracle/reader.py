@@ -439,6 +439,15 @@ def _marked(words: _Words) -> Callable[[Read], Read]:
 def _asked_first(read: Callable[..., R], words: _Words) -> Callable[..., R | None]:
     """The production behind a look at the words here: most productions are tried where they read nothing, for want of the very first word."""
     first, anywhere = words
+    if first is not None and takes_a_reader_alone(read):
+
+        @wraps(read)
+        def read_alone_here(reader: Reader, /) -> R | None:
+            at = reader.at
+            there = reader.tokens[at][_LOW] if at < reader.end else ""
+            return read(reader) if there in first else None
+
+        return read_alone_here
 
     @wraps(read)
     def read_here(reader: Reader, /, *args: object, **kwargs: object) -> R | None:

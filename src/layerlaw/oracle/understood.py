@@ -31,7 +31,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import held_nodes, nearest
+from layerlaw.model.tree import held_nodes, nearest, such
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
@@ -100,7 +100,27 @@ def not_read_by_ability(face: Face) -> tuple[list[list[UnreadStretch]], list[Unr
 
 def is_understood(card: Card) -> bool:
     """Can the layers and a game carry out the whole card as it was read?"""
-    return next(_in(card, Bearing.ONE_SHOTS, is_spell=False), None) is None
+    # Nearly every card has nothing unread in it anywhere, and nobody has to ask what that would bear on.
+    return not may_be_unread(card) or next(_in(card, Bearing.ONE_SHOTS, is_spell=False), None) is None
+
+
+def may_be_unread(node: object) -> bool:
+    """Does anything stand in it that `not_read` would name, were it asked for there? Where nothing does, it names nothing."""
+    return any(map(_keeps_words, such(node, _KEEPS_WORDS, but=_LEAVES)))
+
+
+def _keeps_words(node: object) -> bool:
+    match node:
+        case Noted() | NotedNumber():
+            return node.meaning is None
+        case TargetRequirement():
+            return node.is_unread
+        case Parts() | ActivatedAbility():
+            return bool(node.unread)
+        case Casting():
+            return bool(node.unread or node.not_offered)
+        case _:
+            return True
 
 
 def layers_understand(card: Card) -> bool:
@@ -202,6 +222,10 @@ _TOLD_APART: Final = (
     NotUnderstood, Unread, TargetRequirement, UnreadRule, Noted, NotedNumber, StaticAbility, Start, Face, Parts, TriggeredAbility, ActivatedAbility, Casting, ReplacementEffect,
 )  # fmt: skip
 """What `_of` tells apart."""
+_KEEPS_WORDS: Final = (
+    NotUnderstood, Unread, UnreadRule, Noted, NotedNumber, TargetRequirement, Parts, ActivatedAbility, Casting,
+)  # fmt: skip
+"""What has words in it that nobody read, or may have."""
 _OF_TEXT: Final = (NotUnderstood, Unread, Parts, Casting)
 _OF_SPELLS: Final = (SpellAbility, ModalAbility)
 

@@ -101,7 +101,7 @@ def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         return 1, _prototype(match, line)
     if match := _STATION.fullmatch(line):
         return _station(match, lines, at, context)
-    if line.startswith("+ {") or (_above_modes(line) and at + 1 < len(lines) and is_mode(lines[at + 1])):
+    if line.startswith("+ {") or (at + 1 < len(lines) and is_mode(lines[at + 1]) and _above_modes(line)):
         return _modes(lines, at, context)
     if line.startswith("•") and context.options:
         return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]

@@ -310,6 +310,7 @@ def _several(reader: Reader) -> list[Ability] | None:
 _EXERTING: Final = re.compile(r"(?:If [^.\"]*, )?[Yy]ou may exert [^.\"]* as (?:it|he|she) attacks\. When you do")
 
 
+@needs("exert")
 @production
 def _exerted(reader: Reader) -> Ability | None:
     """Exerted := "you may exert" this "as it attacks. When you do," instructions    (701.43d, 607.2h)."""

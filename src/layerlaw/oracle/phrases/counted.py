@@ -232,6 +232,7 @@ def one_has(reader: Reader) -> k.Condition | None:
     return k.ThereAre(narrowed(found.filter, feature)) if isinstance(feature, f.Filter) else None
 
 
+@needs("total")
 @production
 def total_is(reader: Reader) -> k.Condition | None:
     """Total is := nouns "have total" stat number "or greater"    `creatures you control have total power 8 or greater`."""

@@ -7,9 +7,11 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Greatest
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 
 
+@begins_with("the")
 @reading
 def the_one_with(reader: Words) -> Meant | None:
     """The one with := "the" noun "with the" ("greatest" | "least") stat    of several that are tied, one is chosen."""

@@ -17,6 +17,7 @@ from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.same_name import same_name
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
 
 NOT_CAST: Final = (
@@ -135,6 +136,7 @@ def lone_looked(reader: Words) -> r.ObjectRef | None:
     return None if such(tuple(reader.before), d.MoveTo) else r.Linked("looked")
 
 
+@begins_with("the")
 @reading
 def all_done_to(reader: Words) -> Meant | None:
     """All done to := "the" noun participle "this way"    `the nonland cards revealed this way`."""

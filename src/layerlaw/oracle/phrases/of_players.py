@@ -21,7 +21,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 
 ONE: Final = r.OnePlayer()
 
@@ -125,6 +125,7 @@ def of_players(reader: Reader) -> k.Condition | None:
     return None if who is None else _said_of(reader, who)
 
 
+@begins_with("they", "they're")
 @production
 def _they(reader: Reader) -> k.Condition | None:
     """They := "they're the monarch" | "they control it"    of the player who was spoken of."""
@@ -138,6 +139,7 @@ def _they(reader: Reader) -> k.Condition | None:
     return k.Matches(it, f.ON_BATTLEFIELD & f.ControlledBy(reader.that_player))
 
 
+@needs("half")
 @production
 def _half_of_starting_life(reader: Reader) -> k.Condition | None:
     """Half of starting life := ("an opponent's" | "a player's") "life total is" ("less than" | "less than or equal to") "half their starting life total"    (103.4)."""
@@ -150,6 +152,7 @@ def _half_of_starting_life(reader: Reader) -> k.Condition | None:
     return k.SomePlayer(who, k.ValueIs(v.Times(2, v.LifeTotal(ONE)), comparison, v.StartingLife(ONE)))
 
 
+@begins_with("a")
 @production
 def _few_in_a_library(reader: Reader) -> k.Condition | None:
     """Few in a library := ("a library" | "a graveyard") "has" number ("or fewer" | "or more") "cards in it"    that of some player, each asked alone."""

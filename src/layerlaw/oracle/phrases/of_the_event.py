@@ -27,7 +27,7 @@ from layerlaw.oracle.phrases.game_facts import CARD_TYPES
 from layerlaw.oracle.phrases.history_of_one import spoken_of
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -82,6 +82,7 @@ def _aims(reader: Reader, spell: r.ObjectRef) -> k.Condition | None:
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
 
+@begins_with("it's")
 @production
 def _nth_of_its_kind(reader: Reader) -> k.Condition | None:
     """Nth of its kind := "it's the" ordinal card type "spell you cast this turn"    of the spell that an event is about (601.2i)."""

@@ -6,9 +6,10 @@ from layerlaw.model import filters as f
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import compares
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 
 
+@begins_with("the")
 @production
 def ordered_spell(reader: Reader) -> f.Filter | None:
     """Ordered := "the" ("first" | "second") spell ("each turn" | "during each of your turns") [place]    which of them it is, the board notes."""

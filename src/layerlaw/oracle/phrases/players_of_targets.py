@@ -10,6 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import EVENT, OTHER, THE_CHOSEN, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
@@ -41,6 +42,7 @@ def chosen_targets(reader: Words) -> Meant | None:
     return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
 
 
+@begins_with("those", "each")
 @reading
 def _those_before(reader: Words) -> r.PlayerRef | None:
     """Those before := "those players" ["each"]    all opponents or players, to whom the sentence before did something as a group (608.2c)."""
@@ -59,6 +61,7 @@ def of_the_same(reader: Words) -> r.PlayerRef | None:
     return r.ControllerOf(r.Target(1, wanted.text)) if wanted is not None and same else None
 
 
+@begins_with("the")
 @reading
 def of_its_kind(reader: Words) -> r.PlayerRef | None:
     """Of its kind := "the" subtype "'s controller"    of the target that was called so: `destroy target Wall. ... the Wall's controller`."""
@@ -72,6 +75,7 @@ def of_its_kind(reader: Words) -> r.PlayerRef | None:
     return r.ControllerOf(called)
 
 
+@begins_with("the", "this", "")
 @reading
 def own_controller(reader: Words) -> r.PlayerRef | None:
     """Own controller := this "'s controller" | "the source's controller"    where another player may have activated its ability; of damage its source's, where the event names one."""

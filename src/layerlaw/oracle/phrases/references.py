@@ -138,6 +138,7 @@ def besides(reader: Reader, ref: r.ObjectRef) -> tuple[r.ObjectRef, ...]:
 _THOSE: Final = frozenset({"permanents", "tokens", "cards", "copies"})
 
 
+@begins_with("each", "those", "the")
 @production
 def those(reader: Reader) -> bool | None:
     """Those := ["each of"] ("those" | "the") plural    `those creatures`, `each of those Elves`, `the tokens`."""

@@ -11,7 +11,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import Letter, for_each, value
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -34,6 +34,7 @@ def plain_size(reader: Reader) -> c.SetPT | None:
     return c.SetPT(_amount(power), _amount(toughness))
 
 
+@begins_with("base", "power")
 @production
 def base_size(reader: Reader) -> list[c.Change] | None:
     """Base size := see the head of this module    `base power and toughness 1/1`."""

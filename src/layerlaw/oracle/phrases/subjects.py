@@ -54,11 +54,16 @@ def read_whole(
     if not readable(text):
         return None
     low = text.lower()
-    called = (*own_names(name), *own_names(name, legendary=True))
-    if it not in (None, r.This()) or any(one.lower() in low for one in called):
+    if it not in (None, r.This()) or any(one in low for one in _in_small_letters(name)):
         # Said of a target it would not be the same: two are equal that have other words.
         return _read_all(text, name, read, it, resolving)
     return cast("T | None", _read_of_no_name(text, read, it, resolving))
+
+
+@lru_cache(maxsize=256)
+def _in_small_letters(name: str) -> frozenset[str]:
+    """All that a card may be called in its own text."""
+    return frozenset(one.lower() for one in (*own_names(name), *own_names(name, legendary=True)))
 
 
 def _read_all(

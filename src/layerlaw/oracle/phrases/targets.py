@@ -28,7 +28,7 @@ from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, zone_behind
 from layerlaw.oracle.phrases.references import that_named, this
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many
-from layerlaw.oracle.reader import begins_with, put_together
+from layerlaw.oracle.reader import begins_with, needs, put_together
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(
@@ -159,6 +159,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     return wanted if said is None else replace(wanted, together=said)
 
 
+@begins_with("of")
 @reading
 def _chosen_by(reader: Words) -> tuple[r.PlayerRef, f.Filter | None] | None:
     """Chosen by := "of" whose "choice" [whose control]    who chooses the target, where that is not the controller (601.2c)."""
@@ -191,6 +192,7 @@ _SINGLE: Final = "with a single target"
 _ONE_GRAVEYARD: Final = (" an opponent's graveyard", " a single graveyard", " a player's graveyard", " a graveyard")
 
 
+@needs("ability")
 @reading
 def _ability(reader: Words) -> TargetRequirement | None:
     """Ability := "target" ("activated" | "triggered" | "activated or triggered") "ability" ["you control" | "an opponent controls"] ["from" source]."""
@@ -220,6 +222,7 @@ def _who_controls_it(reader: Words) -> r.PlayerRef | None:
     return r.Opponents() if reader.eat("an opponent controls", "you don't control") else None
 
 
+@needs("ability")
 @reading
 def _spell_or_ability(reader: Words) -> TargetRequirement | None:
     """Spell or ability := "target spell or ability" ["you control" | "an opponent controls"] ["that targets" what ["or" what]]    with one of both behind it."""

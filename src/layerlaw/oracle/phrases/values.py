@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.two_zones import in_two_zones
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.reader import Reader, begins_with, production, put_together
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS
 
@@ -476,6 +476,7 @@ def _counters(reader: Reader) -> v.Value | None:
     return None if among is None else v.CountersAmong(among, kind)
 
 
+@begins_with("for")
 @production
 def for_each(reader: Reader) -> v.Value | None:
     """For each := "for each" ["other"] counted | "for each of its creature types, to a maximum of" number    `for each creature you control`, `for each +1/+1 counter on it`."""

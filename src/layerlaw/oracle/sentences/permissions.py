@@ -22,7 +22,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.reader import Reader, production, put_together
+from layerlaw.oracle.reader import Reader, begins_with, production, put_together
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
 from layerlaw.oracle.sentences.rules.matters import unread
@@ -133,6 +133,7 @@ def _any_mana(said: Reader) -> AnyMana | None:
     return None if mana is None else AnyMana.said(mana)
 
 
+@begins_with("during")
 @production
 def _in_such_a_turn(reader: Reader) -> Start | None:
     """In such a turn := "during any turn" what was done in it ", you may play" cards    without an end (611.2a): as long as they are there to be played."""
@@ -203,6 +204,7 @@ def _lasts(reader: Reader) -> Duration | None:
     return _remains(reader) or lasting(reader)
 
 
+@begins_with("for")
 @production
 def _remains(reader: Reader) -> AsLongAs | None:
     """Remains := "for as long as" (card "remains exiled" | cards "remain exiled" | "you control" this | this "remains on the battlefield")."""

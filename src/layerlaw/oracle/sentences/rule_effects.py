@@ -349,6 +349,7 @@ def _of_damage(reader: Reader) -> Sentence | None:
     return _caused_by_opponents(reader) or _searches_top(reader) or _while_searching(reader)
 
 
+@needs("searching")
 @production
 def _while_searching(reader: Reader) -> Sentence | None:
     """While searching := "you control your opponents while they're searching their libraries" | "while an opponent is searching their library, they exile each card they find"."""
@@ -358,6 +359,7 @@ def _while_searching(reader: Reader) -> Sentence | None:
     return None if found is None else (r.Opponents(), [x.ExilesWhatIsFound()])
 
 
+@needs("searches")
 @production
 def _searches_top(reader: Reader) -> Sentence | None:
     """Searches top := "if" player "would search a library, that player searches the top" number "cards of that library instead"    (614.1a, 701.23f)."""
@@ -370,6 +372,7 @@ def _searches_top(reader: Reader) -> Sentence | None:
     return (r.Opponents() if "opponent" in whose else r.EachPlayer()), [x.SearchesTop(cards)]
 
 
+@begins_with("lethal", "spells")
 @production
 def _caused_by_opponents(reader: Reader) -> Sentence | None:
     """Caused by opponents := "spells and abilities your opponents control can't cause" (you "to" "discard cards" ["or"] "sacrifice permanents" | "their controller to search their library")    (101.2)."""

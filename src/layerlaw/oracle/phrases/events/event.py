@@ -288,6 +288,7 @@ def _final_chapter(reader: Reader) -> h.EventPattern | None:
     return h.Resolved(found.filter, final_chapter=True)
 
 
+@begins_with("the")
 @production
 def _nth_spell(reader: Reader) -> h.EventPattern | None:
     """Nth spell := "the" ordinal spell "of a turn is cast"    by whoever, of all that were cast in the turn (601.2i)."""
@@ -299,6 +300,7 @@ def _nth_spell(reader: Reader) -> h.EventPattern | None:
     return h.Whilst(h.SpellCast(r.EachPlayer(), found.filter), ValueIs(cast, f.Comparison.EQUAL, nth))
 
 
+@begins_with("a")
 @production
 def _by_a_cause(reader: Reader) -> h.EventPattern | None:
     """By a cause := "a spell or ability" whose ("destroys" noun | "causes" noun "to be put into your graveyard from the battlefield")    (109.5)."""

@@ -309,6 +309,7 @@ def _held(reader: Reader, drafts: list[Draft]) -> k.Condition | None:
     return held
 
 
+@begins_with("and")
 @production
 def _for_another_time(reader: Reader, before: list[Draft]) -> Draft | None:
     """For another time := "and" predicate, with a duration of its own    `gains haste until end of turn and attacks this combat if able`."""
@@ -506,6 +507,7 @@ def _subject_says(reader: Reader) -> Draft | None:
     return Draft(scope, changes)
 
 
+@begins_with("they're")
 @production
 def _several_meant(reader: Reader) -> f.Filter | None:
     """Several meant := "they're"    what an earlier part of the effect made, moved or chose: `They're artifacts in addition to their other types`."""

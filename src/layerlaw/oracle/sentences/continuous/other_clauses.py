@@ -240,6 +240,7 @@ def _unblocked_this_turn(reader: Reader) -> Draft | None:
     return Draft(scope, [x.AssignsAsUnblocked()], duration=Until.END_OF_TURN)
 
 
+@begins_with("this effect", "you", "its", "her", "", "the", "enchanted", "equipped", "that", "target", "for", "all")
 @production
 def lure(reader: Reader) -> Draft | None:
     """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | ["for each" noun ","] "you may have" (this | "that creature") "assign ..."    (509.1c, 303.4c)."""
@@ -491,6 +492,7 @@ def _they(reader: Reader) -> r.PlayerRef | None:
     return known
 
 
+@needs("controller")
 @production
 def _of_its_host(reader: Reader) -> r.PlayerRef | None:
     """Of its host := host "'s controller"    `enchanted creature's controller can't cast creature spells`, a rule for that player."""

@@ -19,6 +19,7 @@ from layerlaw.oracle.sentences.continuous.scopes import subject
 # --- special clauses ----------------------------------------------------------------------------------------
 
 
+@needs("power", "toughness")
 @production
 def defined(reader: Reader) -> Draft | None:
     """Defined := possessive ("power and toughness are each" | "power is" | "toughness is") "equal to" value."""

@@ -384,6 +384,7 @@ def _granted(reader: Reader) -> list[c.Change] | None:
     return None if found is None else [c.GainAbility(item) for item in found]
 
 
+@begins_with("protection")
 @production
 def _protection_from_colors(reader: Reader) -> c.GainProtectionFromColorsOf | None:
     """Protection from colors := "protection from" ("the colors of" object | "each of" possessive "colors" | "each color among" nouns)    (702.16h)."""

@@ -17,12 +17,13 @@ from layerlaw.oracle.phrases.ordered import ordered_spell
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, those, which_target
 from layerlaw.oracle.phrases.subjects import readable, reader_of, sized
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.reader import Reader, TooLong, begins_with, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
 from layerlaw.oracle.tokens import PERSONAL, TokenKind
 from layerlaw.oracle.word_forms import STATS
 
 
+@begins_with("the next")
 @production
 def _next_spell(reader: Reader) -> f.Filter | None:
     """Next spell := "the next" spell "you cast this turn"    which of them it is, the board notes."""

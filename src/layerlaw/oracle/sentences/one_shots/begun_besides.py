@@ -22,7 +22,7 @@ from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.reader import Reader, needs, production, put_together
+from layerlaw.oracle.reader import Reader, begins_with, needs, production, put_together
 from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.permissions import permission
@@ -37,6 +37,7 @@ class ReadsBegun(Protocol):
         """The instructions, or None."""
 
 
+@begins_with("gets", "gains", "attacks")
 @reading
 def of_who_deals(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
     """Of who deals := ("gets" | "gains" | "attacks") ..., to the end    behind "and", of what the clause before says to deal damage."""

@@ -357,6 +357,7 @@ def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Inst
     return None if changed == before[-1] else [*before[:-1], changed]
 
 
+@begins_with("a", "each")
 @reading
 def dearer(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Dearer := "a spell cast this way costs" mana "more to cast"    of the card that somebody was given leave to cast (601.2f)."""

@@ -207,6 +207,7 @@ def _an_opponent(reader: Words) -> Clause | None:
     return None if done is None or reader.targets > first else Clause((Choose("opponent"), *done), who)
 
 
+@begins_with("you")
 @reading
 def _you_and(reader: Words) -> Clause | None:
     """You and := "you and" player "each" verb ...    `you and target opponent each draw a card`: the same of both."""

@@ -17,6 +17,7 @@ from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, ControlChanges, EitherEvent, EventPattern
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn, MoveTo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
     about,
@@ -125,6 +126,7 @@ def _of_its_owner(reader: Words, told: str) -> tuple[Begins, Point] | None:
 _GOES: Final = ("leaves the battlefield", "dies", "is put into a graveyard from the battlefield")
 
 
+@needs("when")
 @reading
 def _when_gone(reader: Words, whole: ReadsRow) -> OneShots | None:
     """When gone := row "when" thing ("leaves the battlefield" | "dies")    once, whenever that may be (603.7b)."""

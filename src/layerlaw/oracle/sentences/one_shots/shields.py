@@ -284,6 +284,7 @@ def then_done(before: Sequence[Instruction], done: OneShots | None) -> list[Inst
     return [*before[:-1], replace(last, effect=replace(last.effect, outcome=outcome))]
 
 
+@begins_with("return")
 @reading
 def about_what_moved(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]

@@ -14,6 +14,7 @@ from layerlaw.oracle.phrases.nouns_of_one_shots import possessor
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 
 
@@ -95,6 +96,7 @@ _FROM: Final = {
 }
 
 
+@begins_with("from")
 @reading
 def _from_a_players(reader: Words) -> Zone | None:
     zone = reader.eat("graveyard", "hand") if reader.eat("from") and possessor(reader) is not None else None

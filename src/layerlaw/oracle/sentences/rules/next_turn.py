@@ -6,13 +6,14 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.durations import DuringNextTurn
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 
 _NEXT: Final = "next turn"
 NEXT_TURNS: Final = tuple(f"during {whose} {_NEXT}" for whose in ("its controller's", "that player's", "their"))
 """How such a duration stands behind a rule."""
 
 
+@begins_with("during")
 @production
 def next_turn(reader: Reader) -> DuringNextTurn | None:
     """Next turn := "during" ("your" | "target player's" | "that player's" | "their" | "its controller's") "next turn"."""
