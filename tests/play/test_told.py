@@ -40,7 +40,7 @@ def test_that_a_delayed_ability_triggers_is_told() -> None:
         "type_line": "Instant",
         "oracle_text": "Whenever a creature dies this turn, you gain 1 life.",
     }
-    board = {
+    board: dict[str, object] = {
         "cards": [wake],
         "timeline": [
             {"enter": "Grizzly Bears", "as": "bears"},
@@ -62,7 +62,7 @@ def test_that_no_library_was_searched_is_told() -> None:
         "type_line": "Sorcery",
         "oracle_text": "Search your library and/or graveyard for a card named Grizzly Bears, reveal it, and put it into your hand. If you search your library this way, shuffle.",
     }
-    board = {
+    board: dict[str, object] = {
         "players": [
             {"name": "You", "library": ["Forest"], "graveyard": [{"card": "Grizzly Bears", "as": "bears"}]},
             "Opponent",
