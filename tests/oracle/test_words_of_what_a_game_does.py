@@ -39,6 +39,7 @@ ACTIVATED = (
     "Exile a card from your graveyard: You gain 1 life.",
     "{T}: If the sacrificed permanent's power was 3 or greater, draw a card.",
     "{2}: Shuffle your graveyard into your library.",
+    "{T}: This creature deals 1 damage to any target that was dealt damage this turn.",
     "{2}, Exile up to two cards from your graveyard: You gain 1 life.",
 )
 STATIC = (
@@ -47,12 +48,20 @@ STATIC = (
     "As long as you have three or more experience counters, this creature gets +1/+1.",
     "Each player can't pay life or sacrifice creatures to cast spells or activate abilities.",
     "You may cast Bird spells and Wolf spells from your graveyard.",
+    "You may pay {0} rather than pay cycling costs.",
+    "You may pay {0} rather than pay the cycling cost of the first card you cycle each turn.",
 )
 
 
 @pytest.mark.parametrize("text", STATIC)
 def test_what_bears_on_a_game_all_the_time_comes_back_word_for_word(text: str) -> None:
     fields = {"name": "Bear", "type_line": "Creature — Bear", "power": "1", "toughness": "1", "oracle_text": text}
+    assert write_ability(compile_card(fields).front.abilities[0]) == text
+
+
+def test_a_loyalty_cost_comes_back_with_its_sign() -> None:
+    text = "−2: Draw a card."
+    fields = {"name": "Walker", "type_line": "Planeswalker — Jace", "loyalty": "3", "oracle_text": text}
     assert write_ability(compile_card(fields).front.abilities[0]) == text
 
 

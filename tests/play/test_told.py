@@ -54,6 +54,26 @@ def test_that_a_delayed_ability_triggers_is_told() -> None:
     assert len(triggered) == 1
 
 
+def test_that_no_library_was_searched_is_told() -> None:
+    """701.23a: what is found in a graveyard was found in no library."""
+    seek = {
+        "name": "Seek",
+        "mana_cost": "{W}",
+        "type_line": "Sorcery",
+        "oracle_text": "Search your library and/or graveyard for a card named Grizzly Bears, reveal it, and put it into your hand. If you search your library this way, shuffle.",
+    }
+    board: dict[str, object] = {
+        "players": [
+            {"name": "You", "library": ["Forest"], "graveyard": [{"card": "Grizzly Bears", "as": "bears"}]},
+            "Opponent",
+        ],
+        "cards": [seek],
+        "timeline": [{"cast": "Seek", "pay": "none"}, {"resolve": "all", "answers": {"search": "bears"}}],
+    }
+    note = "You choose what lies in another zone, so that no library counts as searched"
+    assert (note, "701.23a") in told(board)
+
+
 def test_what_dies_at_once_with_what_made_it_a_creature_is_told_to_die() -> None:
     """700.4: all of them are destroyed at once, so each is what it was before."""
     waker = {
