@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from layerlaw.atlas.build import cards_of, plan
 from layerlaw.atlas.trial_files import read_rows
+from layerlaw.atlas.trials import cards_of, plan
 from layerlaw.cards.database import Database
 from layerlaw.layers import NEWEST
 from tests.atlas.proof import check_independence, check_relations

@@ -21,8 +21,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from layerlaw.atlas.book import write_book
-from layerlaw.atlas.build import Planned, Progress, build, cards_of, plan
 from layerlaw.atlas.trial_files import known_trials, read_rows
+from layerlaw.atlas.trials import Planned, Progress, build, cards_of, plan
 from layerlaw.cards.database import Database
 from layerlaw.layers import NEWEST
 

@@ -32,9 +32,9 @@ from layerlaw.layers.prepared import is_defining
 from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.ability_kinds import kind_of
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.kinds import kind_of
 from layerlaw.model.one_shot_effects import CreateCopies, Script, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.atlas import build as building
 from layerlaw.atlas import trial_files
+from layerlaw.atlas import trials as building
 from layerlaw.atlas.book import Book, write_book
-from layerlaw.atlas.build import Planned, plan
+from layerlaw.atlas.trials import Planned, plan
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card
 from tests.atlas.conftest import needs

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from layerlaw.api import Board
-from layerlaw.atlas import build as building
 from layerlaw.atlas import trial_files
+from layerlaw.atlas import trials as building
 from layerlaw.atlas.book import Book, write_book
-from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card, counts, relations_of_pair
+from layerlaw.atlas.trials import build, plan
 from layerlaw.cli import main
 from layerlaw.layers import NEWEST, find_edition
 from layerlaw.model.cards import Card

@@ -8,8 +8,8 @@ import pytest
 from layerlaw.api import Board
 from layerlaw.atlas import graph, triples
 from layerlaw.atlas.book import Book, write_book
-from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.trial_files import read_rows
+from layerlaw.atlas.trials import build, plan
 from layerlaw.cards.builtin import CARDS
 from layerlaw.layers import NEWEST
 from tests.atlas.conftest import needs

@@ -7,9 +7,9 @@ import pytest
 
 from layerlaw.api import Board
 from layerlaw.atlas.actors import MADE
-from layerlaw.atlas.build import plan
 from layerlaw.atlas.pairing import sides_of
 from layerlaw.atlas.pairs import decide
+from layerlaw.atlas.trials import plan
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.builtin import CARDS

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.atlas.build import carry_out_lot, plan
 from layerlaw.atlas.pairs import decide
 from layerlaw.atlas.trial_files import Row
+from layerlaw.atlas.trials import carry_out_lot, plan
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.card_sources import library, use_database
 from layerlaw.layers import NEWEST

@@ -2,9 +2,9 @@
 
 import pytest
 
-from layerlaw.atlas.build import plan
 from layerlaw.atlas.pairing import sides_of
 from layerlaw.atlas.scene import Scene, scene_from_plain, scene_to_plain, stage
+from layerlaw.atlas.trials import plan
 from layerlaw.atlas.witness import scenes_for
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import card, static

@@ -9,8 +9,8 @@ import pytest
 
 from layerlaw.atlas import trial_files
 from layerlaw.atlas.book import Book, compact, write_book
-from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card
+from layerlaw.atlas.trials import build, plan
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import NEWEST
 from layerlaw.model.cards import Card

@@ -120,10 +120,10 @@ def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.Mon
 
 def test_eight_doublings_past_fifty_objects_are_refused_before_a_token_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """256 tokens came past a limit of 50 objects."""
-    from layerlaw.game import alike
+    from layerlaw.game import equal_permanents
 
     made: list[int] = []
-    more = alike.with_more_like
+    more = equal_permanents.with_more_like
 
     def counted(state: Any, thing: Any, number: int) -> Any:
         made.append(number)

@@ -19,7 +19,7 @@ from layerlaw.boards import check_board, read_board, run_board
 from layerlaw.cards import builtin
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.card_sources import library, use_database
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError
 from tests.boards.every_way import differences
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.cards.names import fold, nearest
+from layerlaw.cards.typed_names import fold, nearest
 
 NAMES = [
     "Opalescence",

@@ -14,8 +14,8 @@ import pytest
 from layerlaw.cards.build import import_cards, import_rulings
 from layerlaw.cards.compiled import compile_text_of_fields, read_compiled
 from layerlaw.cards.database import Database
-from layerlaw.cards.names import fold
 from layerlaw.cards.record import kept_fields
+from layerlaw.cards.typed_names import fold
 from layerlaw.model.serial import encode
 
 EVERY = 40

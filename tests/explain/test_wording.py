@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from layerlaw.explain import Explanation, render_html, render_markdown, render_mermaid, render_text
-from layerlaw.explain.phrases import INSTRUCTIONS
 from layerlaw.explain.text import text_lines
+from layerlaw.explain.verb_phrases import INSTRUCTIONS
 from layerlaw.layers.instructions import _PERFORM
 from tests.explain.boards import EXAMPLES, example, played, told
 

@@ -16,7 +16,7 @@ from layerlaw import ask
 from layerlaw.boards import check_board, read_board
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.card_sources import use_database
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from tests.boards_from_database.test_boards_from_database import named
 
 HERE = Path(__file__).parent

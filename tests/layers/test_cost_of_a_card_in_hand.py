@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.layers.costs import reduced
-from layerlaw.model.mana import ManaCost
+from layerlaw.layers.total_costs import reduced
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import Zone
 from tests.play.setting import OPPONENT, YOU, Setting, made
 

@@ -9,7 +9,7 @@ from layerlaw.model.changes import GainControl
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Comparison, InZone, Is
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import ActivePlayer, ExactPlayer, Host
 from layerlaw.model.values import Devotion
 from layerlaw.model.words import CardType, Color, Zone

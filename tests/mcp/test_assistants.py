@@ -20,7 +20,7 @@ from mcp.types import TextContent, TextResourceContents
 from layerlaw import Board
 from layerlaw.boards import board_schema, reference_page
 from layerlaw.mcp import assistant_server
-from layerlaw.mcp.run import running_workers
+from layerlaw.mcp.serving import running_workers
 from layerlaw.web.server.settings import Settings
 
 BOARD = "timeline: [Opalescence, Humility, {enter: Grizzly Bears, as: bears}]"

@@ -13,7 +13,7 @@ import pytest
 from layerlaw.cards.builtin import CARDS
 from layerlaw.model.abilities import EVERYWHERE, KeywordAbility, StaticAbility
 from layerlaw.model.filters import Is
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import Target
 from layerlaw.model.serial import BadSerial, decode, encode, forget_phrases
 from layerlaw.model.words import FOREST, Color, CreatureType

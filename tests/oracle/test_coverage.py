@@ -15,8 +15,8 @@ import pytest
 
 from layerlaw.cards.coverage import BEARS_ON, bears_on
 from layerlaw.model import abilities as a
+from layerlaw.model.ability_kinds import kind_of
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.kinds import kind_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES

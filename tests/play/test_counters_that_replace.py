@@ -5,7 +5,7 @@ from __future__ import annotations
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
-from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.state_based.performed import state_based_actions
 from layerlaw.play.turn.turn_structure import next_turn
 from tests.play.setting import OPPONENT, YOU, Setting, creature
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layerlaw.game import IllegalAction, ObjectId
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import activate_mana, can_pay_mana, mana_abilities, pay_mana
 from layerlaw.play.payment.pools import add_mana, empty_pools

@@ -33,7 +33,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority, resolve_and_settle
-from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.state_based.performed import state_based_actions
 from layerlaw.play.targets.choosing import legal
 from layerlaw.play.turn.turn_structure import next_step
 from tests.properties.effort import boards

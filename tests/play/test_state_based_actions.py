@@ -12,7 +12,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Unanswered
-from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.state_based.performed import state_based_actions
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 
 GRAVEYARD, BATTLEFIELD = Zone.GRAVEYARD, Zone.BATTLEFIELD

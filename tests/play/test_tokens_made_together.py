@@ -1,4 +1,4 @@
-"""Equal tokens that an effect creates are made together (`game.alike`), to the same game as one by one (111.1, 613.7d)."""
+"""Equal tokens that an effect creates are made together (`game.equal_permanents`), to the same game as one by one (111.1, 613.7d)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.keywords import static_meaning
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.texts import bind_chosen, bind_grantor, replace_word
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import (

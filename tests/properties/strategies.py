@@ -27,7 +27,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import (
     FOREST,
     ISLAND,

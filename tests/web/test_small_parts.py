@@ -16,7 +16,7 @@ from layerlaw.errors import LayerlawError
 from layerlaw.web.page import built_page, export
 from layerlaw.web.server import worker
 from layerlaw.web.server.observe import JsonLines, Metrics
-from layerlaw.web.server.run import log_lines, look_at_cards
+from layerlaw.web.server.serving import log_lines, look_at_cards
 from layerlaw.web.server.settings import Settings
 from layerlaw.web.server.worker import Bounds
 from layerlaw.web.service.request import Request

@@ -18,12 +18,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
 if TYPE_CHECKING:
-    from layerlaw.atlas.build import Planned
     from layerlaw.atlas.trial_files import Row
+    from layerlaw.atlas.trials import Planned
 
 APPLICATION_ID: Final = 0x4C6C4174
 VERSION: Final = 1

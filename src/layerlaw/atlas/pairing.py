@@ -28,7 +28,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Filter, Is, IsType
 from layerlaw.model.identity import IdentityCache
 from layerlaw.model.keywords import static_meaning
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.serial import decode, encode
 from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone

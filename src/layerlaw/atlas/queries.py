@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from layerlaw.atlas.book import RELATED, Book
 from layerlaw.atlas.relate import CONTINUES, DEPENDS, LOOP, ORDER, RELATIONS, STOPPED
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 
 Plain = Any

@@ -19,7 +19,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.serial import decode, encode
 from layerlaw.model.typeline import TypeLine
 from layerlaw.model.values import PastNumber

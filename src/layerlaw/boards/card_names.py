@@ -9,7 +9,7 @@ from typing import Any
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.cards.card_sources import library
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.cards.unlisted import unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card, Face, Layout
@@ -17,7 +17,7 @@ from layerlaw.model.choice_bounds import CardName
 from layerlaw.model.places import Place
 
 Cards = Mapping[str, Card]
-"""A board's own cards, by name and by the names of their faces, folded (`cards.names.fold`)."""
+"""A board's own cards, by name and by the names of their faces, folded (`cards.typed_names.fold`)."""
 
 
 def own_cards(tables: Iterable[TableNode]) -> Cards:

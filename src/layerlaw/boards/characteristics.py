@@ -17,7 +17,7 @@ from layerlaw.layers.prepared import printed_size
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.filters import SharesColor
-from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.references import This
 from layerlaw.model.texts import is_open
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS

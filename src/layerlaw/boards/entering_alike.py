@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.nodes import Scalar
 from layerlaw.game import GameObject, ObjectId
-from layerlaw.game.alike import is_its_face_alone, with_more_like
 from layerlaw.game.changed import changed
+from layerlaw.game.equal_permanents import is_its_face_alone, with_more_like
 from layerlaw.model.history import Occurrence, Period
 
 if TYPE_CHECKING:

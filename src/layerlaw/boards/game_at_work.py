@@ -8,10 +8,10 @@ from typing import Final, cast
 
 from layerlaw.boards.board import number, scalars
 from layerlaw.boards.card_names import face_called
-from layerlaw.boards.choices import read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
+from layerlaw.boards.stated_choices import read_choices
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.model.abilities import NotUnderstood

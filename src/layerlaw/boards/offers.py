@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from layerlaw.boards.applicable import applicable
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.card_names import card_named
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.open_choices import Ask, abilities_of, ability_at, face_of, left_open, trouble
+from layerlaw.boards.options_that_apply import applicable
 from layerlaw.boards.playing import Game
 from layerlaw.boards.run import game_after
 from layerlaw.errors import LayerlawError, Mistake

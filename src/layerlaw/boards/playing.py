@@ -21,13 +21,13 @@ from layerlaw.boards.card_names import (
     reference_names,
     token_named,
 )
-from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.boards.stated_answers import Answering
-from layerlaw.cards.names import fold
+from layerlaw.boards.stated_choices import Readers, StatedChoices, read_choices
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
     Floating,

@@ -19,7 +19,7 @@ from layerlaw.boards.validate import unknown, validate, verb_of
 from layerlaw.boards.yaml_text import Lines, read_yaml
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain.editions import edition_named
-from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.places import Place
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import CardType, Supertype

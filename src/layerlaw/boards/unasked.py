@@ -16,7 +16,7 @@ from layerlaw.model.abilities import Ability, ChooseOne, ModalAbility, NotUnders
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import PayMana
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import May, Script, Unread
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import holds, inside

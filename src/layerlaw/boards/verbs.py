@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.boards.at_once import simultaneous
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.board_words import DESIGNATIONS
-from layerlaw.boards.choices import read_choices
-from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_control, note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, is_played, player_with
 from layerlaw.boards.resolving import refusal, resolve
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.simultaneous import simultaneous
+from layerlaw.boards.stated_choices import read_choices
 from layerlaw.boards.unread_options import check_form
+from layerlaw.boards.zone_changes import enter, merge, move, token
 from layerlaw.deadline import check_time
 from layerlaw.game import (
     IllegalAction,

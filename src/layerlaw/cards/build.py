@@ -25,10 +25,10 @@ from typing import Final
 from layerlaw.cards import mtgjson, scryfall
 from layerlaw.cards.compiled import CompiledCard, compile_all, grammar_version, text_hash
 from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is_ours, schema_version
-from layerlaw.cards.names import fold
 from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.cards.record import CardRecord, Ruling
 from layerlaw.cards.stream import JsonStream, ReportProgress, quoted
+from layerlaw.cards.typed_names import fold
 from layerlaw.cards.unlisted import Unlisted, unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from layerlaw.cards import builtin
 from layerlaw.cards.database import VARIABLE, CardEntry, Database, default_path
-from layerlaw.cards.names import fold, nearest
 from layerlaw.cards.stream import quoted
+from layerlaw.cards.typed_names import fold, nearest
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.cards import Card
 

@@ -15,9 +15,9 @@ from typing import Final
 
 from layerlaw.cards.database import CardEntry
 from layerlaw.model import abilities as a
+from layerlaw.model.ability_kinds import kind_of
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.kinds import kind_of
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.understood import BEARS_ON, Bearing, UnreadStretch, bears_on, not_read_by_ability
 

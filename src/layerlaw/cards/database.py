@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from layerlaw.cards.compiled import CompiledCard, compile_text_of_fields, grammar_version, read_compiled
-from layerlaw.cards.names import fold, nearest
 from layerlaw.cards.record import Ruling
 from layerlaw.cards.stream import quoted
+from layerlaw.cards.typed_names import fold, nearest
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card
 from layerlaw.model.serial import BadSerial

@@ -29,7 +29,7 @@ from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.game_abilities import ScriptInWords
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ColorWord, Host, PlayerRef, SubtypeWord, Target, This
 from layerlaw.model.source_qualities import QUALITIES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 
 __all__ = ["NICKNAMES", "by_nickname"]
 

@@ -15,9 +15,9 @@ from layerlaw.cli.common import F, examples, print_json, rules_option, say
 
 if TYPE_CHECKING:
     from layerlaw.atlas.book import Book
-    from layerlaw.atlas.build import Progress
     from layerlaw.atlas.graph import Finding
     from layerlaw.atlas.pairs import Decided, Related
+    from layerlaw.atlas.trials import Progress
     from layerlaw.cards.database import Database
     from layerlaw.layers import Edition
     from layerlaw.model.cards import Card
@@ -134,9 +134,9 @@ def build(
     what that touches and no more.
     """
     from layerlaw.atlas.book import default_path, write_book
-    from layerlaw.atlas.build import build as carry_out
-    from layerlaw.atlas.build import cards_of, plan
     from layerlaw.atlas.trial_files import read_rows
+    from layerlaw.atlas.trials import build as carry_out
+    from layerlaw.atlas.trials import cards_of, plan
 
     database = _database()
     target = book or default_path()

@@ -5,13 +5,13 @@
 """
 
 from layerlaw.explain.answer import render_json, result_json
+from layerlaw.explain.answer_schema import result_schema
 from layerlaw.explain.chronicle import ChronicleEntry, Line, chronicle, chronicle_json
 from layerlaw.explain.html import render_html, solution_html
 from layerlaw.explain.markdown import document_markdown, render_markdown
 from layerlaw.explain.mermaid import render_mermaid
 from layerlaw.explain.names_by_id import Names
 from layerlaw.explain.order_of_telling import Explanation, explain
-from layerlaw.explain.schema import result_schema
 from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
 from layerlaw.explain.text import document_lines, render_text, text_lines
 

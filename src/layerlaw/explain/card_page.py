@@ -12,7 +12,7 @@ from layerlaw.explain.values import ability_text, type_line, word_for
 from layerlaw.layers import NEWEST
 from layerlaw.layers.edition import Origin, kind_of
 from layerlaw.layers.prepared import is_defining
-from layerlaw.model import kinds
+from layerlaw.model import ability_kinds
 from layerlaw.model.abilities import Ability, NotUnderstood, Start
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
@@ -94,7 +94,7 @@ class _Printed:
 
 
 def _ability(ability: Ability, words: _Words, printed: _Printed, is_spell: bool) -> Iterator[Spans]:
-    kind = kinds.kind_of(ability)
+    kind = ability_kinds.kind_of(ability)
     lines = printed.lines
     if isinstance(ability, NotUnderstood):
         form = kind_by_form(ability.text, is_spell=is_spell)

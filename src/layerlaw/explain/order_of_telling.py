@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.names_by_id import EffectName, EffectNames, Names
 from layerlaw.explain.not_understood import not_understood_in
-from layerlaw.explain.phrases import effect_text
 from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import word_for
+from layerlaw.explain.verb_phrases import effect_text
 from layerlaw.layers.edition import Layer, Origin
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep

@@ -22,7 +22,6 @@ from layerlaw.explain.order_of_telling import (
     net_changes,
     values,
 )
-from layerlaw.explain.phrases import instructions_words
 from layerlaw.explain.rules_of_changes import following_rule
 from layerlaw.explain.tables import object_line
 from layerlaw.explain.values import (
@@ -36,6 +35,7 @@ from layerlaw.explain.values import (
     short_subtypes,
     type_line,
 )
+from layerlaw.explain.verb_phrases import instructions_words
 from layerlaw.layers import NEWEST
 from layerlaw.layers.edition import Origin, RuleNumbers
 from layerlaw.layers.protocol import ObjectId

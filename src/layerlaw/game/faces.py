@@ -16,7 +16,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Acted
 from layerlaw.model.filters import HasStatus, Is
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import This
 from layerlaw.model.words import CardType, Subtype
 

@@ -35,7 +35,7 @@ from layerlaw.model.words import (
 
 if TYPE_CHECKING:
     from layerlaw.model.cards import Face
-    from layerlaw.model.mana import ManaCost
+    from layerlaw.model.mana_costs import ManaCost
 
 _T = TypeVar("_T")
 

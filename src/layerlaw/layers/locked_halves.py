@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 
 _NOTHING = Face(name=None)
 

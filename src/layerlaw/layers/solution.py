@@ -11,19 +11,19 @@ from layerlaw.layers import evaluate, facts
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.bulk import Characteristics, characteristics
-from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.masks import rows_of
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table
+from layerlaw.layers.total_costs import Cost, total_cost
 from layerlaw.layers.trace import Trace
 from layerlaw.model import changes as c
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, Subtype, Supertype, Zone
 

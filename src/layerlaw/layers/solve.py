@@ -20,7 +20,7 @@ from layerlaw.layers.gathering import MANY, counters_together
 from layerlaw.layers.grouped import MustSplit, SplitGame, require_equal
 from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.masks import rows_of
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId
 from layerlaw.layers.resume import (
     BoardDifference,

@@ -6,7 +6,7 @@ HTTP request is. Needs the extra `layerlaw[mcp]`.
 
 from __future__ import annotations
 
-from layerlaw.mcp.run import serve_http, serve_stdio
 from layerlaw.mcp.server import assistant_server
+from layerlaw.mcp.serving import serve_http, serve_stdio
 
 __all__ = ["assistant_server", "serve_http", "serve_stdio"]

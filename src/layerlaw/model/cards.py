@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from layerlaw.model.abilities import Ability
 from layerlaw.model.late import dataclass, field
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 
 if TYPE_CHECKING:

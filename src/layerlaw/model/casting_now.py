@@ -5,7 +5,7 @@ from __future__ import annotations
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.late import dataclass, field
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.model.target_requirement import Things

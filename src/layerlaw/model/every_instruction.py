@@ -9,8 +9,8 @@ from layerlaw.model import (
     casting_now,
     chance,
     changing_targets,
-    choosing,
     counters_among,
+    each_chooses,
     ending,
     entering_so,
     in_combat,
@@ -36,8 +36,8 @@ EveryInstruction: TypeAlias = (
     | chance.FlipCoins
     | chance.RollDice
     | changing_targets.ChangeTargets
-    | choosing.AnyoneMay
-    | choosing.EachChooses
+    | each_chooses.AnyoneMay
+    | each_chooses.EachChooses
     | counters_among.CounterOfAKind
     | counters_among.CountersOfEachKind
     | counters_among.DistributeCounters

@@ -39,14 +39,14 @@ Fits = Callable[[object], bool]
 """Whether a field may hold a value."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana_costs", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
     "acts",
     "attacked",
     "chance",
     "casting_now",
-    "choosing",
+    "each_chooses",
     "changing_targets",
     "cost_parts",
     "ending",

@@ -20,7 +20,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import SetColors
 from layerlaw.model.filters import HasSubtype, Is, IsType
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import Chosen, This
 from layerlaw.model.tree import mapped

@@ -14,7 +14,7 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
         is_spell: whether it stands on an instant or sorcery, where what is none of the rest is a spell ability.
 
     Returns:
-        One of the kinds of `model.kinds.kind_of`; mana abilities are told by what they add (605.1a), replacement effects by their words (614.1).
+        One of the kinds of `model.ability_kinds.kind_of`; mana abilities are told by what they add (605.1a), replacement effects by their words (614.1).
     """
     plain = REMINDER.sub("", text).strip()
     plain = _ABILITY_WORD.sub("", plain)

@@ -25,7 +25,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, Parts
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect

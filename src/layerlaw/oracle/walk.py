@@ -10,7 +10,7 @@ from layerlaw.model.abilities import SpeaksForItself
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter, InZone
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, MoveTo
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.target_requirement import Pick

@@ -12,9 +12,9 @@ from typing import Final, assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
-from layerlaw.game.alike import the_next_is_like, with_more_like
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.equal_permanents import the_next_is_like, with_more_like
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
 from layerlaw.game.state import GameObject, ObjectId, State

@@ -10,19 +10,19 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.model.cards import Card
 
 __all__ = ["CARDS", "THEMES", "find"]
 
 THEMES: Final = (
-    "abilities",
+    "ability_changers",
     "animation",
     "auras",
     "colors",
     "control",
     "copies",
-    "costs",
+    "cost_changers",
     "creatures",
     "defined",
     "double_faced",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import (
+from layerlaw.cards.builtin.turns_of_phrase import (
     AURA,
     becomes_creature_type,
     becomes_land_type,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import EQUIPMENT, enchant, gains
+from layerlaw.cards.builtin.turns_of_phrase import EQUIPMENT, enchant, gains
 from layerlaw.cards.define import HOST, card, keyword, static, triggered
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddColors, AddTypes, LoseAllAbilities, ModifyPT, SetPT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import gains
+from layerlaw.cards.builtin.turns_of_phrase import gains
 from layerlaw.cards.define import activated, card, keyword, mana, spell, starts, static, target
 from layerlaw.model.abilities import AsEnters
 from layerlaw.model.cards import Card

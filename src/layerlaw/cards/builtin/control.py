@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import enchant, gains
+from layerlaw.cards.builtin.turns_of_phrase import enchant, gains
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import ExchangeControl
 from layerlaw.model.cards import Card

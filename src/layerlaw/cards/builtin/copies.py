@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant, equip, gains
+from layerlaw.cards.builtin.turns_of_phrase import creature_cards_in_graveyards, enchant, equip, gains
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
 from layerlaw.model.abilities import AsEnters, EntersAsCopy, OthersEnterAsCopy, ThisAbility
 from layerlaw.model.cards import Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, defines, equal_to
+from layerlaw.cards.builtin.turns_of_phrase import creature_cards_in_graveyards, defines, equal_to
 from layerlaw.cards.define import THIS, activated, card, effect, keyword, keywords, static, triggered
 from layerlaw.model.abilities import AsEnters, StaticAbility
 from layerlaw.model.cards import Card

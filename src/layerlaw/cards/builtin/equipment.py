@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import becomes_creature_type, equip, gains
+from layerlaw.cards.builtin.turns_of_phrase import becomes_creature_type, equip, gains
 from layerlaw.cards.define import HOST, THIS, activated, card, keyword, static, triggered
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddAllCreatureTypes, LoseAbility, ModifyPT, SetColors

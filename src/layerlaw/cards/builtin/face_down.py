@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import defines, equal_to, gains
+from layerlaw.cards.builtin.turns_of_phrase import defines, equal_to, gains
 from layerlaw.cards.define import activated, card, keyword, spell, starts, static, triggered
 from layerlaw.model.abilities import AsEntersOrTurnsUp, CountersAsTurnedUp, EntersWithCounters, OtherAbility
 from layerlaw.model.cards import Card

@@ -5,7 +5,7 @@ Levelers, Classes, station, prototype, mutate, bestow, reconfigure, crew, living
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import (
+from layerlaw.cards.builtin.turns_of_phrase import (
     becomes_creature_type,
     creature_cards_in_graveyards,
     defines,
@@ -47,7 +47,7 @@ from layerlaw.model.filters import (
     of_subtype,
     yours,
 )
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.references import Opponents, That, This, You
 from layerlaw.model.rule_effects import CantBeCountered, MayLookAtTop, MayPlay, MoreLands
 from layerlaw.model.values import Count, X

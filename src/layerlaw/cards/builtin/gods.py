@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import defines, gains
+from layerlaw.cards.builtin.turns_of_phrase import defines, gains
 from layerlaw.cards.define import THIS, activated, card, keyword, mana, starts, static, target, triggered
 from layerlaw.model.abilities import StaticAbility
 from layerlaw.model.cards import Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import becomes_creature_type, defines, gains
+from layerlaw.cards.builtin.turns_of_phrase import becomes_creature_type, defines, gains
 from layerlaw.cards.define import TARGET, card, does, keyword, modal, spell, starts, target
 from layerlaw.model.abilities import OtherAbility
 from layerlaw.model.cards import Card

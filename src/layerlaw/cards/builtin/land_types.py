@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import becomes_land_type, enchant, equal_to, gains, spells, your_cards_elsewhere
+from layerlaw.cards.builtin.turns_of_phrase import (
+    becomes_land_type,
+    enchant,
+    equal_to,
+    gains,
+    spells,
+    your_cards_elsewhere,
+)
 from layerlaw.cards.define import (
     HOST,
     TARGET,

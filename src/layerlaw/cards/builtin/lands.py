@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, defines, equal_to, gains
+from layerlaw.cards.builtin.turns_of_phrase import creature_cards_in_graveyards, defines, equal_to, gains
 from layerlaw.cards.define import THIS, activated, card, keyword, mana, starts, static, target, triggered
 from layerlaw.model.abilities import EntersTapped, EntersWithCounters, OtherAbility, ThisAbility
 from layerlaw.model.cards import Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import enchant, gains
+from layerlaw.cards.builtin.turns_of_phrase import enchant, gains
 from layerlaw.cards.define import THIS, activated, card, keyword, keywords, mana, starts, static, triggered
 from layerlaw.model.abilities import AsEnters, OtherAbility
 from layerlaw.model.cards import Card

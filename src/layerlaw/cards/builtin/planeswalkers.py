@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import becomes_creature_type, gains
+from layerlaw.cards.builtin.turns_of_phrase import becomes_creature_type, gains
 from layerlaw.cards.define import TARGET, THIS, activated, card, starts, static, target, triggered
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, OtherAbility
 from layerlaw.model.cards import Card

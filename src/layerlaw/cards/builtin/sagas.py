@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import gains
+from layerlaw.cards.builtin.turns_of_phrase import gains
 from layerlaw.cards.define import THIS, activated, card, chapter, mana, starts
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import ModifyPT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.cards.builtin.phrases import becomes_creature_type, enchant, equip, spells
+from layerlaw.cards.builtin.turns_of_phrase import becomes_creature_type, enchant, equip, spells
 from layerlaw.cards.define import (
     HOST,
     THIS,

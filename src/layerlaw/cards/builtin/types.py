@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import (
+from layerlaw.cards.builtin.turns_of_phrase import (
     EQUIPMENT,
     becomes_creature_type,
     creature_cards_in_graveyards,

@@ -6,7 +6,7 @@ source, and `It` the object that it holds for. Layers collect rule effects at th
 `when` is a condition of the restriction alone: "can't attack unless you control an artifact" is no such rule while you control one.
 """
 
-from layerlaw.model.rule_effects.casting import (
+from layerlaw.model.rule_effects.about_casting import (
     AbilitiesCostBesides,
     AbilityCost,
     AbilityKind,
@@ -37,39 +37,7 @@ from layerlaw.model.rule_effects.casting import (
     PlaysAsFromOwnGraveyard,
     SpendsAsThough,
 )
-from layerlaw.model.rule_effects.combat import (
-    AllMustBlock,
-    AssignsAsUnblocked,
-    AssignsByToughness,
-    AssignsNoCombatDamage,
-    AttacksOnlyAlone,
-    AttacksThoughDefender,
-    AttacksThoughNew,
-    BlockedOnlyBy,
-    BlockedThoughWithout,
-    BlocksMore,
-    BlocksOnly,
-    BlocksThough,
-    BlocksThoughTapped,
-    BlocksWithAtMost,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    CantCrew,
-    CrewsThough,
-    Goaded,
-    LeastBlockers,
-    MostAttackers,
-    MostBlockers,
-    MostBlockersOfIt,
-    MustAttack,
-    MustAttackWithOne,
-    MustBeBlocked,
-    MustBlock,
-    Toll,
-    UsesToughness,
-)
-from layerlaw.model.rule_effects.objects import (
+from layerlaw.model.rule_effects.about_objects import (
     AttachesOnlyTo,
     CanBeCommander,
     CantBecome,
@@ -100,7 +68,7 @@ from layerlaw.model.rule_effects.objects import (
     TargetedThough,
     UntapsWithOthers,
 )
-from layerlaw.model.rule_effects.players import (
+from layerlaw.model.rule_effects.about_players import (
     AbilitiesCantBeCountered,
     CantBeMadeToDiscard,
     CantDraw,
@@ -135,6 +103,38 @@ from layerlaw.model.rule_effects.players import (
     TopRevealed,
     VenturesAtMost,
     called,
+)
+from layerlaw.model.rule_effects.combat import (
+    AllMustBlock,
+    AssignsAsUnblocked,
+    AssignsByToughness,
+    AssignsNoCombatDamage,
+    AttacksOnlyAlone,
+    AttacksThoughDefender,
+    AttacksThoughNew,
+    BlockedOnlyBy,
+    BlockedThoughWithout,
+    BlocksMore,
+    BlocksOnly,
+    BlocksThough,
+    BlocksThoughTapped,
+    BlocksWithAtMost,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantCrew,
+    CrewsThough,
+    Goaded,
+    LeastBlockers,
+    MostAttackers,
+    MostBlockers,
+    MostBlockersOfIt,
+    MustAttack,
+    MustAttackWithOne,
+    MustBeBlocked,
+    MustBlock,
+    Toll,
+    UsesToughness,
 )
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, IsQuality, Matter, RuleEffect, UnreadRule
 

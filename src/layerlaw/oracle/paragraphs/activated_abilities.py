@@ -11,7 +11,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
 from layerlaw.oracle.paragraphs.casting import activated_of, mana_ability
-from layerlaw.oracle.paragraphs.paid_so import of_a_cost
+from layerlaw.oracle.paragraphs.done_to_pay import of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on

@@ -42,11 +42,11 @@ from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
+from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.in_order import in_order
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
 from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
-from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost

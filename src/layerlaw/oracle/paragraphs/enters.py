@@ -34,7 +34,7 @@ from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect, Unle
 from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Plus, Times, Value, X
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.choices import choice, chosen
+from layerlaw.oracle.paragraphs.chosen_as_it_enters import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.nouns import noun, object_ref

@@ -27,14 +27,14 @@ from layerlaw.model.abilities import (
 from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activated_of
-from layerlaw.oracle.paragraphs.choices import anchored
+from layerlaw.oracle.paragraphs.chosen_as_it_enters import anchored
+from layerlaw.oracle.paragraphs.done_to_pay import additional_of, of_a_cost
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, worth_of
-from layerlaw.oracle.paragraphs.paid_so import additional_of, of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
 from layerlaw.oracle.reader import ReadingContext

@@ -21,8 +21,8 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting import is_of_casting
+from layerlaw.oracle.paragraphs.done_to_pay import of_a_spell
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
-from layerlaw.oracle.paragraphs.paid_so import of_a_spell
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in

@@ -30,7 +30,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, ScriptInWords, parts_of
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef, This
 from layerlaw.model.tree import held_nodes, mapped

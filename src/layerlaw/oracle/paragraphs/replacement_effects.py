@@ -42,8 +42,8 @@ from layerlaw.oracle.sentences.replacement.entering import (
     tapped_unless,
 )
 from layerlaw.oracle.sentences.replacement.first_time import first_time
-from layerlaw.oracle.sentences.replacement.looking import looks_at_more
-from layerlaw.oracle.sentences.replacement.mana import other_mana
+from layerlaw.oracle.sentences.replacement.looking_at_more import looks_at_more
+from layerlaw.oracle.sentences.replacement.other_mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
     becomes_as_it_enters,

@@ -16,7 +16,7 @@ from layerlaw.model.one_shot_effects import Destroy, Mill, Search
 from layerlaw.model.tree import such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import same_in_plural
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.row import DONE_BY, LOOKED, THESE, Words, reading
 
 DONE_TO: Final = frozenset(

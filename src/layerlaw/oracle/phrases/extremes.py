@@ -6,7 +6,7 @@ from layerlaw.model import filters as f
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Greatest
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.row import Words, reading
 
 

@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick
-from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import Words, reading
 

@@ -14,7 +14,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant, counting
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns, zone_behind
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, zone_behind
 from layerlaw.oracle.row import Words, reading
 
 

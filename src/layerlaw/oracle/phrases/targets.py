@@ -24,7 +24,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.objects import nouns, zone_behind
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, zone_behind
 from layerlaw.oracle.phrases.references import that_named, this
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many

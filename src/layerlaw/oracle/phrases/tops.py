@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import possessor
 from layerlaw.oracle.row import Words, reading
 
 _TOP: Final = {"the top card of": None, "the top creature card of": CardType.CREATURE}

@@ -34,7 +34,7 @@ from layerlaw.oracle.phrases.looked import (
 )
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart, not_exiled
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
-from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
+from layerlaw.oracle.phrases.nouns_of_one_shots import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import (
     chosen_targets,

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone

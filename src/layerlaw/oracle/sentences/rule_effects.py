@@ -15,7 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.conditions import AllOf, NotSo, PlayerIs, TurnOf
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.event_parts import combat
@@ -47,8 +47,8 @@ from layerlaw.oracle.sentences.rules.of_other_subjects import (
     first_with_flash,
     life_for_lost_mana,
 )
-from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, ends, objects_by
+from layerlaw.oracle.sentences.rules.rules_of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.their_creatures import of_their_creatures
 
 

@@ -62,7 +62,7 @@ from layerlaw.oracle.sentences.one_shots.tied import detached, other_amount
 from layerlaw.oracle.sentences.products import settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, with_antecedents
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
-from layerlaw.oracle.targets import renumbered, targets_in
+from layerlaw.oracle.target_numbers import renumbered, targets_in
 
 N = TypeVar("N")
 _CHANGES_WHAT_STANDS: Final = frozenset({"instead", "still"})

@@ -21,8 +21,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
-from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.each_chooses import AnyoneMay, EachChooses
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.keyword_actions import Clash

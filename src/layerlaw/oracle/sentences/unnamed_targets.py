@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction, SpeaksForItself
 from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import held_nodes
-from layerlaw.oracle.targets import targets_in
+from layerlaw.oracle.target_numbers import targets_in
 
 __all__ = ["with_targets_there"]
 

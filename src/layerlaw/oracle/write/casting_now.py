@@ -8,7 +8,7 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article
-from layerlaw.oracle.write.paying import paid_rather
+from layerlaw.oracle.write.offered_cost import paid_rather
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.filters import write_filter

@@ -16,7 +16,7 @@ from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Color, Zone

@@ -30,6 +30,7 @@ from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.copied_spells import write_copied_spell
 from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
+from layerlaw.oracle.write.created_tokens import write_tokens
 from layerlaw.oracle.write.destroying import write_destroy
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.life_totals import write_life_total
@@ -43,9 +44,8 @@ from layerlaw.oracle.write.moves import (
     write_sacrifice,
     write_search,
 )
-from layerlaw.oracle.write.paying import paid_for
+from layerlaw.oracle.write.offered_cost import paid_for
 from layerlaw.oracle.write.telling import NoWords, Telling
-from layerlaw.oracle.write.tokens import write_tokens
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 N = TypeVar("N")

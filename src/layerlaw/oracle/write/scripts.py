@@ -13,9 +13,9 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, Start
-from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
+from layerlaw.model.each_chooses import AnyoneMay, EachChooses
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.game_facts import TO_DESTROY
 from layerlaw.model.of_x import OfX
@@ -27,17 +27,17 @@ from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.created_tokens import investigates
 from layerlaw.oracle.write.each_chooses import EVERY, write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.in_one_breath import write_in_one_breath
 from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.of_x import of_x_words
+from layerlaw.oracle.write.offered_cost import is_any_amount, paid_for, write_forced, write_offer
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
-from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_forced, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
-from layerlaw.oracle.write.tokens import investigates
 from layerlaw.oracle.write.voice import GrammaticalNumber
 from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
 

@@ -19,8 +19,8 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.counters_among import RemoveCountersAmong
+from layerlaw.model.each_chooses import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat

@@ -10,8 +10,8 @@ from layerlaw.model import (
     casting_now,
     chance,
     changing_targets,
-    choosing,
     counters_among,
+    each_chooses,
     ending,
     entering_so,
     in_combat,
@@ -181,7 +181,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
             return Is(first)
         case (
             abilities.ChooseOne() | abilities.ExchangeTextBoxes() | abilities.Provided() | abilities.Start() | casting_now.CastNow()
-            | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | choosing.AnyoneMay() | choosing.EachChooses()
+            | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | each_chooses.AnyoneMay() | each_chooses.EachChooses()
             | counters_among.DistributeCounters() | counters_among.CounterOfAKind()
             | counters_among.PutUpToCounters() | counters_among.MoveCountersAmong() | counters_among.RemoveCountersAmong()
             | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | ending.ExchangeZones() | entering_so.Meanwhile() | in_combat.BecomeBlocked()

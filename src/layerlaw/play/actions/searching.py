@@ -17,7 +17,7 @@ from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter, InZone, Is, Or, OwnedBy
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.references import ExactObject, ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import counters_of, host_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.game.state import IllegalAction, ObjectId
-from layerlaw.layers.costs import reduced
 from layerlaw.layers.solution import InForce
+from layerlaw.layers.total_costs import reduced
 from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import ActivatedAbility
@@ -16,7 +16,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Is
 from layerlaw.model.game_facts import TurnFact
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Discard, KeywordAction
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, LoyaltyCost, MayPayRatherToActivate

@@ -21,7 +21,7 @@ from layerlaw.model.game_facts import (
     CountedAsCast,
     SpentOf,
 )
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import NotedNumber

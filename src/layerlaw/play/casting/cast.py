@@ -18,7 +18,7 @@ from layerlaw.model.cards import Layout
 from layerlaw.model.casting_facts import cast_by, keys_of
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone

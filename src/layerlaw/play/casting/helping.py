@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import IllegalAction, ObjectId
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How

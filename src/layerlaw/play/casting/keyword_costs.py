@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layerlaw.layers.costs import reduced
+from layerlaw.layers.total_costs import reduced
 from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import OptionalCost
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.rule_effects import KeywordCost
 from layerlaw.play.position.play import Play
 

@@ -12,7 +12,7 @@ from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
 from layerlaw.model.game_abilities import Casting, OptionalCost
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.references import ExactObject
 from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf

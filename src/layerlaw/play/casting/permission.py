@@ -31,10 +31,10 @@ from layerlaw.model.filters import (
     all_of,
 )
 from layerlaw.model.game_abilities import OptionalCost
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
-from layerlaw.play.casting.each_type import as_types, of_each_type
+from layerlaw.play.casting.types_of_the_turn import as_types, of_each_type
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read

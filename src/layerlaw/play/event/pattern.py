@@ -31,7 +31,7 @@ from layerlaw.model.references import (
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
+from layerlaw.play.event.attacks_and_blocks import attack_batch, in_combat, with_several
 from layerlaw.play.event.looking_back import looks_back
 from layerlaw.play.event.meeting import can_meet
 from layerlaw.play.event.told import EXCESS, NOTHING, Told

@@ -13,7 +13,7 @@ from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.references import You
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context

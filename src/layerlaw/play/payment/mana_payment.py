@@ -18,7 +18,7 @@ from layerlaw.model.abilities import ActivatedAbility, NotUnderstood
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
 from layerlaw.model.words import CardType, Color, Zone

@@ -16,7 +16,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.references import Chosen

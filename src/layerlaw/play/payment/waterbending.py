@@ -7,7 +7,7 @@ from typing import cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.acts import Act
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e

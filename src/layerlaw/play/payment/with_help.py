@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.model.mana import AnyMana, ManaCost
+from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.play.payment.mana_payment import found_way, makers
 from layerlaw.play.payment.search import HELPING, Source, TooManyWays
 from layerlaw.play.payment.spending import Spending

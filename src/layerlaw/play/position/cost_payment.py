@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 
 
 @dataclass

@@ -16,7 +16,7 @@ from layerlaw.model.abilities import ActivatedAbility, Instruction, TriggeredAbi
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.replacement_effects import ReplacementEffect

@@ -45,7 +45,7 @@ from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpr
 from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
-from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
+from layerlaw.play.replacement.redirected_to_planeswalkers import REDIRECTION, redirected
 from layerlaw.play.whether import whether
 
 

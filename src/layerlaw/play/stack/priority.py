@@ -11,8 +11,8 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.stack.resolution import put_triggers, resolve_top
 from layerlaw.play.state_based.any_time import any_time
-from layerlaw.play.state_based.check import state_based_actions
 from layerlaw.play.state_based.leaving import is_over, player_after
+from layerlaw.play.state_based.performed import state_based_actions
 from layerlaw.play.triggers.triggers import state_triggers
 
 _ENOUGH: Final = 250

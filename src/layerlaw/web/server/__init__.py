@@ -10,7 +10,7 @@ Needs the extra `layerlaw[page]`.
 from __future__ import annotations
 
 from layerlaw.web.server.app import application
-from layerlaw.web.server.run import serve
+from layerlaw.web.server.serving import serve
 from layerlaw.web.server.settings import Settings
 
 __all__ = ["Settings", "application", "serve"]

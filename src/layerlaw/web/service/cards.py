@@ -8,8 +8,8 @@ from typing import Any, Final
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.card_sources import Library, library
 from layerlaw.cards.database import CardEntry
-from layerlaw.cards.names import fold
 from layerlaw.cards.nicknames import by_nickname
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.answer import copiable_json
 from layerlaw.explain.card_page import card_lines

@@ -22,10 +22,10 @@ from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.causes import ability_triggers
-from layerlaw.oracle.phrases.events.damage import damage_is_dealt
+from layerlaw.oracle.phrases.events.damage_events import damage_is_dealt
 from layerlaw.oracle.phrases.events.event_parts import ORDINALS, whilst
-from layerlaw.oracle.phrases.events.objects import of_object
-from layerlaw.oracle.phrases.events.players import by_player
+from layerlaw.oracle.phrases.events.object_events import of_object
+from layerlaw.oracle.phrases.events.player_events import by_player
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things

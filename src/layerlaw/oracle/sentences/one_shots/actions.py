@@ -48,7 +48,7 @@ from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Sp
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.how_many import SO_MANY_TIMES, amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import possessor
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you

@@ -12,7 +12,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.choosing import AnyoneMay
+from layerlaw.model.each_chooses import AnyoneMay
 from layerlaw.model.one_shot_effects import DealDamage, May
 from layerlaw.model.tree import holds
 from layerlaw.oracle.phrases.how_many import put_in

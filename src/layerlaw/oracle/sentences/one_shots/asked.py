@@ -22,9 +22,9 @@ from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.history import objects_past
 from layerlaw.oracle.phrases.how_many import amount, put_in
 from layerlaw.oracle.phrases.meld_pairs import partner_in
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import this, which_target
-from layerlaw.oracle.phrases.votes import vote_won
+from layerlaw.oracle.phrases.votes_counted import vote_won
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, EXCESS, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was

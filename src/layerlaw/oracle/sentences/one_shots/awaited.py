@@ -16,7 +16,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THE_COPY, THESE, Words, following, reading

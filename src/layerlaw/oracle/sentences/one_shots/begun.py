@@ -59,7 +59,7 @@ from layerlaw.oracle.sentences.one_shots.put_down import puts_it_down, while_fac
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
-from layerlaw.oracle.targets import merged, renumbered, targets_in
+from layerlaw.oracle.target_numbers import merged, renumbered, targets_in
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes
 from layerlaw.oracle.word_forms import ITS_MANA_COST

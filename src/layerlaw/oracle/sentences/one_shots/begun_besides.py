@@ -14,7 +14,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.one_shot_effects import Choose, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick

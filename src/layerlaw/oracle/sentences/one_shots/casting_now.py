@@ -18,7 +18,7 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     ForEach,
@@ -35,7 +35,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with

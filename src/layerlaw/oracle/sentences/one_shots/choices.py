@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.one_shot_effects import (
     Choose,
     Discard,
@@ -28,7 +28,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
-from layerlaw.oracle.phrases.objects import one_noun, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun, possessor
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number

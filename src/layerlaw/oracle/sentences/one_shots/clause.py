@@ -37,7 +37,7 @@ from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import FoundObjects, nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import FoundObjects, nouns
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, Words, reading
@@ -55,8 +55,8 @@ PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
 THING_VERBS: Final[dict[str, list[ThingVerb]]] = {}
 """What objects do, by each form of the verb."""
 _ORDER: Final = (
-    "actions", "casting_now", "chance", "choices", "counter_of_a_kind", "counters_among", "damage", "enters_with", "in_combat", "mana", "permanents", "phases", "piles", "players", "repeating",
-    "searching", "side_games", "stack", "tokens", "votes", "zones",
+    "actions", "casting_now", "chance", "choices", "counter_of_a_kind", "counters_among", "damage_and_fights", "enters_with", "in_combat", "mana", "permanents", "phases", "piles", "players", "repeating",
+    "searching", "side_games", "stack", "created_tokens", "votes", "zones",
 )  # fmt: skip
 """Of several readings of one verb, those of which module are tried first; in a module, those that stand first. The first that reads it wins."""
 _PLACES: Final[dict[Callable[..., OneShots | None], tuple[int, int]]] = {}

@@ -14,8 +14,8 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.countering import CounteredTo
 from layerlaw.model.one_shot_effects import Counter, May
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.with_counters import put_with
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
+from layerlaw.oracle.phrases.with_what_counters import put_with
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 

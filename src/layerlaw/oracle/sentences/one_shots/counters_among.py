@@ -19,7 +19,7 @@ from layerlaw.model.one_shot_effects import RemoveCounters
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number

@@ -12,14 +12,14 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.one_shot_effects import Discard, MoveTo, Sacrifice
 from layerlaw.model.tree import inside
 from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import LOOKED, THE_CHOSEN, Words, reading

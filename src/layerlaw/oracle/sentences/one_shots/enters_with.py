@@ -25,10 +25,10 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.with_counters import put_with
+from layerlaw.oracle.phrases.with_what_counters import put_with
 from layerlaw.oracle.reader import begins_with, needs
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said

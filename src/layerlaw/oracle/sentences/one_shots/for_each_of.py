@@ -15,7 +15,7 @@ from layerlaw.model.words import COLOR_WORDS
 from layerlaw.oracle.phrases.chance import so_often
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import as_often, is_placed, put_in
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import put_together
 from layerlaw.oracle.row import THESE, Words, reading

@@ -26,7 +26,7 @@ from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEff
 from layerlaw.oracle.reader import begins_with, leaving_out, put_together
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
-from layerlaw.oracle.sentences.replacement.mana import other_mana
+from layerlaw.oracle.sentences.replacement.other_mana import other_mana
 
 _UNTIL: Final = {"until end of turn ,": None, "until your next turn ,": Point.YOUR_NEXT_TURN}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing

@@ -16,14 +16,14 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import is_placed
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import THESE, Words, reading

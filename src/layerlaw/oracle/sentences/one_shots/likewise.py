@@ -15,13 +15,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided, SpeaksForItself
-from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import PayMana, PayTimes
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.one_shot_effects import ForEach, May, MoveTo
 from layerlaw.model.tree import holds
 from layerlaw.model.words import FAMILY_TYPES, CardType, Subtype
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause

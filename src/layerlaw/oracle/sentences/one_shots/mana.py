@@ -19,7 +19,7 @@ from layerlaw.model.values import Devotion, Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times, value
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST, Words, reading

@@ -30,7 +30,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import counting
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import LOOKED, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said

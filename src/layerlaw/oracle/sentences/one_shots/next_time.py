@@ -25,7 +25,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
 from layerlaw.oracle.phrases.counted import has
 from layerlaw.oracle.phrases.how_many import amount
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.reducing_life import reduces_life
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading

@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import (
-    damage,
+    damage_and_fights,
     each_chooses,
     likewise,
     mana,
@@ -55,7 +55,7 @@ def in_own_words(reader: Words) -> OneShots | None:
         or side_games.of_the_game(reader)
         or votes.vote(reader)
         or votes.chosen_words(reader)
-        or damage.not_regenerated(reader)
+        or damage_and_fights.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
         or each_chooses.one_of_each_from_it(reader)
         or each_chooses.you_choose(reader)

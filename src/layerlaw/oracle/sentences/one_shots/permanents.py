@@ -32,7 +32,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_name
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, THAT_MANY, Words, reading

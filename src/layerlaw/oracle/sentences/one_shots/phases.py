@@ -20,7 +20,7 @@ from layerlaw.model.rule_effects import DoesntUntap, MoreLands
 from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, StatOf
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number

@@ -44,7 +44,7 @@ from layerlaw.oracle.phrases.how_many import (
     value,
 )
 from layerlaw.oracle.phrases.meant import counting
-from layerlaw.oracle.phrases.objects import one_noun, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun, possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
@@ -409,7 +409,7 @@ _OF_PLAYERS: Final = ("experience", "poison", "rad", "ticket")
 def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Get := energy symbols | "an amount of" energy "equal to" value | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
     if reader.eat("an emblem with"):
-        from layerlaw.oracle.sentences.one_shots.tokens import emblem
+        from layerlaw.oracle.sentences.one_shots.created_tokens import emblem
 
         return emblem(reader, who)
     count: Value | None = 1

@@ -8,8 +8,8 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.each_chooses import EachChooses
 from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice, Search, Shuffle
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote

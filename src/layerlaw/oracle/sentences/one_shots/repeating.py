@@ -15,7 +15,7 @@ from layerlaw.model.tree import inside, such
 from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, put_in
-from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading

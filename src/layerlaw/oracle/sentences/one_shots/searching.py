@@ -20,10 +20,10 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.phrases.meant import counting, kinds_apart
-from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import FoundObjects, nouns, possessor
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.phrases.with_counters import put_with
+from layerlaw.oracle.phrases.with_what_counters import put_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 

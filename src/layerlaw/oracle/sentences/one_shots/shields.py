@@ -20,7 +20,7 @@ from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, Rep
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import amount
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with

@@ -18,7 +18,7 @@ from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import ITS_EVENT, LOOKED, THE_COPIES, THE_COPY, Words, reading

@@ -19,8 +19,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.choosing import AnyoneMay
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, PayEither, asks_no_mana, pays_any_number
+from layerlaw.model.each_chooses import AnyoneMay
 from layerlaw.model.one_shot_effects import (
     Choose,
     Counter,
@@ -52,7 +52,8 @@ from layerlaw.oracle.sentences.one_shots import (
     chance,
     choices,
     counters_among,
-    damage,
+    created_tokens,
+    damage_and_fights,
     in_combat,
     mana,
     owners,
@@ -65,7 +66,6 @@ from layerlaw.oracle.sentences.one_shots import (
     shields,
     side_games,
     stack,
-    tokens,
     votes,
     zones,
 )
@@ -120,7 +120,7 @@ from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, counters_among, damage, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, counters_among, damage_and_fights, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, created_tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 RowReader = Callable[[Words], OneShots | None]
@@ -200,14 +200,14 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         end = reader.end if before else reader.end - 1
         if not before and reader.tokens[end].low != "instead":
             return None
-        damage.deals_as_before(reader, replaced[0])
+        damage_and_fights.deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, end)
         done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
-        damage.deals_as_before(reader, replaced[0])
+        damage_and_fights.deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, place)
         done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
@@ -217,9 +217,9 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
-    if several and not damage.replaces_row(done, replaced, leads=leads):
+    if several and not damage_and_fights.replaces_row(done, replaced, leads=leads):
         return None
-    if damage.divided_anew(replaced[0], done) and not is_of_casting(held):
+    if damage_and_fights.divided_anew(replaced[0], done) and not is_of_casting(held):
         return None  # how much is divided would not be known as it is divided (601.2d)
     if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
         return None  # how much of it is replaced cannot be told
@@ -593,7 +593,7 @@ def _anyone_may(reader: Words) -> OneShots | None:
 
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
-    each_if_such, begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
+    each_if_such, begun, exchange, in_own_words, damage_and_fights.bare, damage_and_fights.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
     leave_for_later, in_combat.all_become_blocked, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""

@@ -36,7 +36,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (

@@ -12,9 +12,9 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
-from layerlaw.model.choosing import AnyoneMay
 from layerlaw.model.cost_parts import PayItsManaCost
 from layerlaw.model.durations import Until, UntilPaid
+from layerlaw.model.each_chooses import AnyoneMay
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.keyword_actions import BecomeForetold
 from layerlaw.model.mana_made import ManaUse
@@ -51,7 +51,7 @@ from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, va
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots import tokens
+from layerlaw.oracle.sentences.one_shots import created_tokens
 from layerlaw.oracle.sentences.one_shots.before_a_fight import before_a_fight
 from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so, tapped_if_played
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
@@ -153,7 +153,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     last = before[-1]
     if (completed := _COMPLETING(reader, before)) is not None:
         return completed
-    gained = tokens.token_has(reader, last)
+    gained = created_tokens.token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
     if reader.eat("do this only once each turn") and reader.done:

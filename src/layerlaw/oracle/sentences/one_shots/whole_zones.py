@@ -10,7 +10,7 @@ from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.phrases.nouns_of_one_shots import possessor
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.whom import things

@@ -29,11 +29,11 @@ from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.looked import the_rest, was_chosen
 from layerlaw.oracle.phrases.meant import Meant, counting
-from layerlaw.oracle.phrases.objects import nouns, possessor, zone_behind
+from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor, zone_behind
 from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.phrases.with_counters import put_with
+from layerlaw.oracle.phrases.with_what_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.behind_a_move import moved
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player

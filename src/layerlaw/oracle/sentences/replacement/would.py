@@ -33,9 +33,9 @@ from layerlaw.oracle.sentences.replacement.instead import (
     says,
     without,
 )
-from layerlaw.oracle.sentences.replacement.mana import doing
+from layerlaw.oracle.sentences.replacement.other_mana import doing
+from layerlaw.oracle.sentences.replacement.other_tokens import tokens_would
 from layerlaw.oracle.sentences.replacement.replaced_steps import in_a_step
-from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
 _THIS: Final = f.THIS
 

@@ -21,7 +21,7 @@ from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.mana import AnyMana
+from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf

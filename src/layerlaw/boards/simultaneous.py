@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from layerlaw.boards.board import Entry
-from layerlaw.boards.entering import enter
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import refusal
+from layerlaw.boards.zone_changes import enter
 from layerlaw.errors import LayerlawError
 from layerlaw.game import (
     IllegalAction,

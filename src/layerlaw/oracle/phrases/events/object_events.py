@@ -16,7 +16,7 @@ from layerlaw.model.conditions import ThereAre
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import ATTACKS_ANOTHER
 from layerlaw.oracle.phrases.damaged import damaged
-from layerlaw.oracle.phrases.events.damage import deals
+from layerlaw.oracle.phrases.events.damage_events import deals
 from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
     attacked,

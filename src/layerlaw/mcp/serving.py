@@ -11,7 +11,7 @@ import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
 
 from layerlaw.mcp.server import assistant_server
-from layerlaw.web.server.run import beginning, log_lines, look_at_cards
+from layerlaw.web.server.serving import beginning, log_lines, look_at_cards
 from layerlaw.web.server.settings import LOOPBACK, Settings
 from layerlaw.web.server.workers import Bounds, Workers
 

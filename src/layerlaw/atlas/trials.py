@@ -20,7 +20,7 @@ from layerlaw.atlas.actors import MADE, Actor, all_actors
 from layerlaw.atlas.pairing import ActorPair, Trials
 from layerlaw.atlas.relate import carry_out
 from layerlaw.atlas.trial_files import Row, engine_version, known_trials, needs_extra, write_part
-from layerlaw.cards.names import fold
+from layerlaw.cards.typed_names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.layers import Edition, find_edition
 

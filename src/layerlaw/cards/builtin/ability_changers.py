@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant, gains
+from layerlaw.cards.builtin.turns_of_phrase import creature_cards_in_graveyards, enchant, gains
 from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, mana, starts, static, triggered
 from layerlaw.model.abilities import AsEnters
 from layerlaw.model.cards import Card

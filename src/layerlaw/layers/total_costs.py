@@ -10,13 +10,13 @@ from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
-from layerlaw.layers.outside import OutsideEffect
+from layerlaw.layers.on_players_and_rules import OutsideEffect
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model import changes as c
 from layerlaw.model.filters import Filter
-from layerlaw.model.mana import ManaCost
+from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import Zone
 
 

@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.subjects import subject, things
 from layerlaw.oracle.predefined_tokens import predefined
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
-from layerlaw.oracle.sentences.one_shots.tokens import create
+from layerlaw.oracle.sentences.one_shots.created_tokens import create
 from layerlaw.oracle.sentences.products import settled
 from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead
 from layerlaw.oracle.sentences.script import of_an_event

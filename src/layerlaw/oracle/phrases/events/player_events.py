@@ -16,9 +16,9 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import ELSEWHERE, NO_SHARED
+from layerlaw.oracle.phrases.events.act_events import acts_of_player
 from layerlaw.oracle.phrases.events.activated import activates
-from layerlaw.oracle.phrases.events.acts import acts_of_player
-from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
+from layerlaw.oracle.phrases.events.damage_events import by_one_source, by_sources
 from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
     attacked,
