@@ -33,7 +33,7 @@ EDITIONS: Final = (
     "tests/boards/test_editions.py",
 )
 VERBS: Final = ("tests/boards/test_schema.py",)
-SENTENCES: Final = ("tests/oracle/test_static_phrases.py",)
+SENTENCES: Final = ("tests/oracle/test_every_production_is_placed.py",)
 FORMATS: Final = ("tests/docs", "tests/explain", "tests/cli")
 
 
