@@ -33,7 +33,7 @@ EDITIONS: Final = (
     "tests/boards/test_editions.py",
 )
 VERBS: Final = ("tests/boards/test_schema.py",)
-SENTENCES: Final = ("tests/oracle/test_static_phrases.py",)
+SENTENCES: Final = ("tests/oracle/test_every_production_is_placed.py",)
 FORMATS: Final = ("tests/docs", "tests/explain", "tests/cli")
 
 
@@ -89,7 +89,7 @@ PARTS: Final = (
     Forgotten("replacement effect", "how it is carried out", ("play/replacement/replacement.py",), r"^        case replacement_effects\.Prevent\(\) as outcome:\n.*\n"),
     Forgotten("replacement effect", "its words", ("oracle/write/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
     Forgotten("fact of the game", "what a game looks up", ("play/history/turn_history.py",), r"^        case Resolving\(nth\):\n.*\n"),
-    Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"(?<=for which in )\(\(\"first\", \"second\"\), .*\)$", "()"),
+    Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"^RESOLVED: Final = \{.*?\n\}", "RESOLVED: Final[dict[str, Resolving]] = {}"),
     Forgotten("act", "its words in the log", ("model/acts.py",), r"^    EXPLOIT = .*\n"),
     Forgotten("act", "that a game tells of it", ("oracle/paragraphs/keyword_triggers.py",), r", d\.KeywordAction\(Act\.EXPLOIT, THIS\)", ","),
     Forgotten("keyword", "its rule", ("model/vocabulary.py",), r'^    "mobilize": .*\n'),

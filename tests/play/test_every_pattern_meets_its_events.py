@@ -40,7 +40,7 @@ def looked_at(function: ast.FunctionDef) -> Iterator[tuple[str, str]]:
 def pairs(repository: Path) -> set[tuple[str, str]]:
     """All pairs that are told apart."""
     found: set[tuple[str, str]] = set()
-    for name in ("pattern", "in_combat"):
+    for name in ("pattern", "attacks_and_blocks"):
         tree = ast.parse((repository / f"src/layerlaw/play/event/{name}.py").read_text(encoding="utf-8"))
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             if any(one.arg == "event" for one in function.args.args):

@@ -80,3 +80,8 @@ def test_a_game_is_solved_by_its_own_edition(repository: Path) -> None:
 def test_what_counts_as_asking(code: str, caught: bool) -> None:
     (expression,) = (node.value for node in ast.parse(code).body if isinstance(node, ast.Expr))
     assert _compares_an_edition(expression) is caught
+
+
+def test_each_edition_has_its_row_in_the_documents(repository: Path) -> None:
+    page = (repository / "docs" / "editions.md").read_text(encoding="utf-8")
+    assert [name for name in EDITION_NAMES if f"\n| `{name}` |" not in page] == []

@@ -59,15 +59,18 @@ def state_of_ability(name: str) -> KeywordState:
     first = name.partition(" and ")[0]  # daybound and nightbound share their rule
     if first != name:
         return state_of_ability(first)
-    known = (
-        replacement_effects.KNOWN_BY_NAME
-        | keyword_triggers.TRIGGERED_KEYWORDS
-        | keyword_activations.ACTIVATED_KEYWORDS
-        | casting_options.WAYS_TO_CAST
-        | STATIC_KEYWORDS
-        | replacement_effects.REPLACING_KEYWORDS
-    )
-    return KeywordState.DONE if name in known else KeywordState.LOUD
+    known = name in replacement_effects.KNOWN_BY_NAME or any(name in names for names in STANDS_FOR.values())
+    return KeywordState.DONE if known else KeywordState.LOUD
+
+
+STANDS_FOR: Final = {
+    "a static ability": STATIC_KEYWORDS,
+    "a triggered ability": keyword_triggers.TRIGGERED_KEYWORDS,
+    "an activated ability": keyword_activations.ACTIVATED_KEYWORDS,
+    "a way to cast": casting_options.WAYS_TO_CAST,
+    "a replacement effect": replacement_effects.REPLACING_KEYWORDS,
+}
+"""What keywords are short for; some for several of these. The others a rule asks for by their names."""
 
 
 def state_of_action(name: str) -> KeywordState:
@@ -112,6 +115,16 @@ def table() -> str:
             for state, names in rows.items()
             if names
         ]
+    parts += [
+        "",
+        "## What they stand for",
+        "",
+        "A keyword may stand for several of these, each told by itself. Those that stand in none of the rows are asked for by their names, by a rule or by the ability beside them.",
+        "",
+        "| stands for | keyword abilities |",
+        "| --- | --- |",
+    ]
+    parts += [f"| {what} | {', '.join(sorted(names))} |" for what, names in STANDS_FOR.items()]
     return "\n".join(parts)
 
 
