@@ -106,7 +106,7 @@ RESERVED: Final = ("order", "depends", "independent", "cost", "stack")
 
 
 _MODE: Final = Number(1, 100)
-_OPTIONS: Final = OneOf((_MODE, PIECE, ListOf(OneOf((_MODE, PIECE)))))
+MODES: Final = ListOf(OneOf((_MODE, PIECE)), least=1)
 
 
 CHOICES: Final = KeyedMapping(
@@ -178,7 +178,7 @@ RESOLVING: Final = (
     Key("targets", ListOf(WHO), "its targets, in the order of its text"),
     Key("target", WHO, "its only target"),
     Key("x", COUNT, "the announced X"),
-    Key("modes", ListOf(Number(1, 100), least=1), "its modes, by number from 1"),
+    Key("modes", MODES, "its modes, by number from 1 or a piece of their words"),
     Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
     CHOOSE,
     Key(
@@ -529,7 +529,7 @@ ANSWER: Final = KeyedMapping(
             "whether a commander goes to the command zone (903.9a, where `true` is the default, and 903.9b)",
         ),
         *(key for key in CHOICES.keys if key.name not in ("cards", "these", "mode")),
-        Key("mode", _OPTIONS, "modes or options, by number from 1 or a piece of their words"),
+        Key("mode", OneOf((_MODE, PIECE, ListOf(OneOf((_MODE, PIECE))))), "modes, by number from 1 or their words"),
         Key("graveyard", REFS, "surveil: what goes to the graveyard (701.25)"),
         Key("cards", REFS, "exiled or named objects"),
     ),

@@ -12,6 +12,7 @@ from layerlaw.boards.board_words import kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.game_at_work import bring_home, take_out, working
+from layerlaw.boards.in_words import modes_of, modes_stated
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.opening_hand import check_before_the_game
 from layerlaw.boards.playing import Game
@@ -26,6 +27,7 @@ from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import BESIDES, KEYWORD_OF
 from layerlaw.model.game_abilities import AsideBy, parts_of
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
@@ -86,7 +88,9 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject, play)
     player = _by(game, entry, game.state.object(card).owner)
-    announced = _announced(game, entry, _face(thing, entry.subject.text))
+    face = _face(thing, entry.subject.text)
+    printed = thing.faces[face].casting
+    announced = _announced(game, entry, face, () if printed is None else printed.modes)
     take_out(game)
     item = casting.cast(play, card, player, announced)
     game.made = item.id
@@ -169,10 +173,10 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     identity = game.subject(entry)
     player = _by(game, entry, game.controller_of(identity))
     ability = ability_meant(game, entry, identity, [one for one, _ in activating.activations(play, identity)])
-    announced = _announced(game, entry, 0)
-    take_out(game)
     activation = parts_of(ability).activated
     assert activation is not None, "only activated abilities were to choose from"
+    announced = _announced(game, entry, 0, modes_of(activation))
+    take_out(game)
     item = activating.activate(play, identity, activation, player, announced)
     game.made = item.id if item is not None else None
 
@@ -247,7 +251,7 @@ def _besides_with(words: Sequence[Scalar]) -> dict[str, int]:
     return dict(Counter(named))
 
 
-def _announced(game: Game, entry: Entry, face: int) -> Announcement:
+def _announced(game: Game, entry: Entry, face: int, modes: Sequence[Script]) -> Announcement:
     from layerlaw.play.casting.announcement import Announcement
 
     options = {}
@@ -274,7 +278,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
     divide = entry.node("divide")
     return Announcement(
         targets=targets,
-        modes=tuple(item for item in map(number, entry.words("modes")) if item is not None),
+        modes=modes_stated(entry, modes),
         x=entry.number("x") or 0,
         options=options,
         divide=tuple(number(word) or 0 for word in scalars(divide)) if divide is not None else None,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from layerlaw.boards.board import Entry, number
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.one_shot_effects import Script
 
 if TYPE_CHECKING:
@@ -35,6 +37,38 @@ def at_words(piece: str, does: Sequence[object]) -> int | None:
     if len(found) > 1:
         found = [at for at in found if f"{said[at - 1]} ".startswith(f"{part} ")]
     return found[0] if len(found) == 1 else None
+
+
+def modes_of(ability: object) -> tuple[Script, ...]:
+    """The modes of an ability; none where it is not modal."""
+    script = getattr(ability, "script", None)
+    return script.modes if isinstance(script, Script) else ()
+
+
+def modes_stated(entry: Entry, modes: Sequence[object]) -> tuple[int, ...]:
+    """The modes that an entry names, by number from 1 or by a piece of their words (700.2).
+
+    Raises:
+        LayerlawError: a piece stands in no mode, or in several.
+    """
+    found: list[int] = []
+    for word in entry.words("modes"):
+        at = number(word)
+        at = at_words(word.text, modes) if at is None else at
+        if at is None:
+            told = [f"{one} ({words})" for one, words in enumerate(options_in_words(modes), 1)]
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.FORBIDDEN,
+                    word.place,
+                    f"{quote(word.text)} stands in no one mode",
+                    expected=f"one of: {', '.join(told)}" if told else "the number of a mode",
+                    rule="700.2",
+                    mend="name the mode by more of its words, or by its number",
+                )
+            )
+        found.append(at)
+    return tuple(found)
 
 
 def _only_words(text: str) -> str:

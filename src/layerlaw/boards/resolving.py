@@ -13,6 +13,7 @@ from layerlaw.boards.card_names import (
 )
 from layerlaw.boards.fact_words import CASTING
 from layerlaw.boards.history import note_activation
+from layerlaw.boards.in_words import modes_of, modes_stated
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
@@ -73,10 +74,15 @@ def announcement(
         x=entry.number("x") or 0,
         choices=values,
         noted=_noted(entry),
-        modes=tuple(item for item in map(number, entry.words("modes")) if item is not None),
+        # Of a spell its own script tells which they are, and these numbers are not asked for.
+        modes=modes_stated(entry, modes_of(ability)) if ability is not None else _numbers(entry, "modes"),
         that=game.who(stated) if stated is not None else that,
         ability=ability,
     )
+
+
+def _numbers(entry: Entry, key: str) -> tuple[int, ...]:
+    return tuple(item for item in map(number, entry.words(key)) if item is not None)
 
 
 def targets_named(game: Game, entry: Entry) -> tuple[ObjectId | str, ...]:
@@ -380,8 +386,8 @@ def _spell_face(card: Card, word: Scalar) -> Face:
 
 def _spell(face: Face, card: Card, entry: Entry) -> Script:
     """What an instant or sorcery does."""
-    modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
     casting = face.casting or Casting()
+    modes = modes_stated(entry, casting.modes)
     name = face.name or card.name
     otherwise = _as_paid_for(casting, entry)
     if otherwise is not None:

@@ -59,14 +59,14 @@ class Face:
     """Has its card the alternative characteristics of an Adventure, which are copiable (715.2a, 715.2b)?"""
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
-    merged: tuple[tuple[str, int], ...] = ()
-    """Of the values of a merged permanent: by which name each component's linked abilities find each other, and how many of the abilities are its, in order (702.140e)."""
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     """Where in the printed text each of the abilities stands; empty where there is none."""
     casting: Casting | None = field(default=None, compare=False, repr=False)
     """What casting it asks for, and what the spell does (601), read from the abilities when the card was compiled."""
     identity: frozenset[Color] = field(default=frozenset(), compare=False, repr=False)
     """What its rules text adds to the color identity of its card: mana symbols and characteristic-defining abilities (903.4)."""
+    merged: tuple[tuple[str, int], ...] = field(default=(), repr=False)
+    """Of the values of a merged permanent: by which name each component's linked abilities find each other, and how many of the abilities are its, in order (702.140e)."""
 
     @property
     def colors(self) -> frozenset[Color]:
