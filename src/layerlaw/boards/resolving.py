@@ -277,11 +277,16 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
         fitting = [item for item in fitting if "target" in texts[item].casefold()] or fitting
     if len(fitting) == 1:
         return _understood(abilities[fitting[0]], entry)
-    raise LayerlawError(
+    raise _meant_otherwise(word, fitting, texts, kind)
+
+
+def _meant_otherwise(word: Scalar, fitting: Sequence[int], texts: tuple[str, ...], kind: str) -> LayerlawError:
+    """What is part of several abilities, or of none."""
+    return LayerlawError(
         Mistake(
             ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
             word.place,
-            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {kind} abilities ({len(fitting or abilities)})",
+            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {kind} abilities ({len(fitting or texts)})",
             expected="one of them: " + _numbered(texts, fitting),
             mend="write its number, or a piece of text that only it has",
         )
