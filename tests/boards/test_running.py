@@ -51,10 +51,12 @@ def test_a_name_leads_to_what_became_of_the_object() -> None:
     assert list(played.names.values()) == ["bears"]
 
 
-def test_names_are_found_in_any_case_for_cards_and_as_written_for_references() -> None:
-    played = run("humility", {"tap": "humility"}, {"untap": "Humility"})
+def test_names_are_found_in_any_case_where_no_other_fits() -> None:
+    played = run("humility", {"tap": "HUMILITY"}, {"untap": "Humility"})
     assert played["Humility"].name == "Humility"
-    assert refused("Humility", {"tap": "HUMILITY"}).mistake.nearest == ("Humility",)
+    bears = [{"enter": "Grizzly Bears", "as": name} for name in ("Bear", "bear")]
+    assert refused(*bears, {"tap": "BEAR"}).mistake.kind is ErrorKind.AMBIGUOUS
+    assert refused("Humility", {"tap": "HUMILTY"}).mistake.nearest == ("Humility",)
 
 
 def test_own_cards_come_before_the_built_in_ones() -> None:

@@ -42,6 +42,9 @@ PLAYER: Final = Text("the name of a player")
 WHO: Final = Text("an object or a player")
 
 
+WHOS: Final = OneOf((WHO, ListOf(WHO)))
+
+
 PIECE: Final = Text("a piece of its text", longest=LONGEST_TEXT)
 
 
@@ -176,7 +179,7 @@ RESOLVING: Final = (
     Key("as", ALIAS, "a name for its effects, for `order` and `depends`"),
     CONTROLLER,
     Key("targets", ListOf(WHO), "its targets, in the order of its text"),
-    Key("target", WHO, "its only target"),
+    Key("target", WHOS, "its only target; a list of several means `targets`"),
     Key("x", COUNT, "the announced X"),
     Key("modes", MODES, "its modes, by number from 1 or a piece of their words"),
     Key("that", WHO, 'the "that creature", "that player" of a trigger or an effect'),
@@ -427,9 +430,6 @@ POINTS: Final = ("turn", "upkeep", "main", "combat", "end step", "cleanup")
 REFS: Final = OneOf((REF, ListOf(REF)))
 
 
-WHOS: Final = OneOf((WHO, ListOf(WHO)))
-
-
 _FLIP: Final = WordKind(
     "win, lose, heads or tails", ("win", "lose", "heads", "tails"), fold=True, also=(("won", "win"), ("lost", "lose"))
 )
@@ -448,7 +448,7 @@ ANSWER: Final = KeyedMapping(
             WHOS,
             "targets of a triggered ability as it goes onto the stack (603.3d); `target` means the same",
         ),
-        Key("target", WHO, "its only target"),
+        Key("target", WHOS, "its only target; a list of several means `targets`"),
         Key("new_targets", WHOS, "new targets for a copy, or of what is on the stack (707.10c, 115.7)"),
         Key("order", REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
         Key(

@@ -75,7 +75,7 @@ class _SchemaWriter:
             case Flag():
                 return {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _YES_OR_NO}]}
             case Nothing():
-                return {"type": "null"}
+                return {"enum": [None, "none"]}
             case WordKind():
                 return self._word(kind)
             case ListOf():

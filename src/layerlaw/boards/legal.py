@@ -183,6 +183,8 @@ def _rather(entry: Entry) -> str:
         return "write {activate: REF, stack: true}"
     if not isinstance(entry.subject, Scalar) or entry.verb not in ("enter", "resolve", "token"):
         return "write cast: CARD"
+    if entry.verb == "resolve" and entry.subject.text in ("top", "all"):
+        return "write pass: PLAYER; what resolves is no player's action (608.1)"
     name = entry.subject.text.removeprefix("cast ").removeprefix("play ").strip()
     verb = "play" if entry.subject.text.startswith("play ") else "cast"
     return f"write {written({verb: name})} for a spell, {written({'play': name})} for a land"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -279,14 +279,21 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
         fitting = [item for item, ability in enumerate(abilities) if _loyalty_of(ability) == cost]
     else:
         fitting = [] if at is not None else _with_words(texts, word.text)
+    if len(fitting) > 1 and (entry.words("target") or entry.words("targets")):  # of these the one that has a target
+        fitting = [item for item in fitting if "target" in texts[item].casefold()] or fitting
     if len(fitting) == 1:
         return _understood(abilities[fitting[0]], entry)
-    raise LayerlawError(
+    raise _meant_otherwise(word, fitting, texts, kind)
+
+
+def _meant_otherwise(word: Scalar, fitting: Sequence[int], texts: tuple[str, ...], kind: str) -> LayerlawError:
+    """What is part of several abilities, or of none."""
+    return LayerlawError(
         Mistake(
             ErrorKind.AMBIGUOUS if fitting else ErrorKind.NOTHING,
             word.place,
-            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {kind} abilities ({len(abilities)})",
-            expected="one of them: " + _numbered(texts),
+            f"{quote(word.text)} is {'part of several' if fitting else 'none'} of its {kind} abilities ({len(fitting or texts)})",
+            expected="one of them: " + _numbered(texts, fitting),
             mend="write its number, or a piece of text that only it has",
         )
     )
@@ -441,8 +448,8 @@ def _loosely(text: str) -> str:
     return " ".join(_NOUN.sub(r"\1", text.casefold()).split()).strip(" .")
 
 
-def _numbered(texts: Iterable[str]) -> str:
-    return "; ".join(f"{at}: {text}" for at, text in enumerate(texts, start=1))
+def _numbered(texts: tuple[str, ...], only: Sequence[int] = ()) -> str:
+    return "; ".join(f"{at}: {text}" for at, text in enumerate(texts, start=1) if not only or at - 1 in only)
 
 
 def refusal(refused: IllegalAction, entry: Entry) -> LayerlawError:

@@ -251,6 +251,8 @@ def _record(node: TableNode, keys: Mapping[str, Key], others: Mapping[str, Key])
             items += _size(key, value, keys)
             continue
         found = keys.get(key.text) or others.get(key.text)
+        if found is not None and found.name == "target" and isinstance(value, Listing):
+            found = keys.get("targets", found)  # several of them, or a list of one
         if found is None:
             items.append((key, value))
             continue

@@ -34,6 +34,7 @@ def simultaneous(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], No
     alone = game.state
     register = game.register.copy()
     waiting: list[tuple[Entry, Scalar]] = []
+    before: tuple[Entry, dict[str, int]] | None = None
     for item in entries:
         host = item.word("attached_to")
         later = host is not None and host.text in coming and not game.register.is_object(host.text)
@@ -41,7 +42,10 @@ def simultaneous(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], No
             waiting.append((item, host))
             item = _without(item, "attached_to")  # noqa: PLW2901 - the same entry, a part of it put off
         if item.verb == "enter" and len(entries) > 1:
-            item = _as_if_alone(game, alone, register, item)  # noqa: PLW2901 - the same entry, with its counters known
+            said = _without(item, "as")
+            if before is None or before[0] != said:  # of many in the same words the first tells for all
+                before = (said, _counters_alone(game, alone, register, said))
+            item = _with_counters(item, before[1])  # noqa: PLW2901 - the same entry, with its counters known
         carry_out(game, item)
     for item, host in waiting:
         _attach_late(game, item, host)
@@ -73,16 +77,19 @@ def _without(entry: Entry, name: str) -> Entry:
     return replace(entry, options=replace(entry.options, items=left))
 
 
-def _as_if_alone(game: Game, alone: State, register: Register, entry: Entry) -> Entry:
+def _counters_alone(game: Game, alone: State, register: Register, entry: Entry) -> dict[str, int]:
     """614.12: as it enters, only what is there already is looked at; so its counters are those that it would have without the others."""
     trial = Game(game.board, game.edition)
     trial.state, trial.register = alone, register.copy()
     try:
         enter(trial, _without(entry, "as_part_of"))
     except (LayerlawError, IllegalAction):
-        return entry  # it speaks of what enters with it, or is wrong and will be told so
+        return {}  # it speaks of what enters with it, or is wrong and will be told so
     newest = next(reversed(list(trial.state.objects)))
-    piles = {kind: pile.number for kind, pile in newest.counters.items()}
+    return {kind: pile.number for kind, pile in newest.counters.items()}
+
+
+def _with_counters(entry: Entry, piles: dict[str, int]) -> Entry:
     if not piles or piles == entry.numbers("counters"):
         return entry
     place = entry.place

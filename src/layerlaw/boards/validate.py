@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
-from layerlaw.boards.board_words import SIZE
+from layerlaw.boards.board_words import COUNTER, PLAYER, REF, SIZE, WHOS
 from layerlaw.boards.kinds import (
     EntryOf,
     Flag,
@@ -219,14 +219,16 @@ def _of_its_kind(kind: Kind) -> str:
     return ""
 
 
+_IN_CAPITALS: Final = {REF: "OBJECT", COUNTER: "KIND", PLAYER: "PLAYER"}
+"""What stands for a text in a mend."""
+
+
 def _in_capitals(kind: Kind) -> str:
-    return (
-        "NUMBER"
-        if isinstance(kind, Number)
-        else "VALUE"
-        if not isinstance(kind, Text)
-        else kind.what.split()[-1].upper()
-    )
+    if isinstance(kind, Text):
+        return _IN_CAPITALS.get(kind, "TEXT")
+    if kind == WHOS:
+        return "PLAYER"
+    return "NUMBER" if isinstance(kind, Number) else "VALUE"
 
 
 def _rather(node: Node, kind: Kind) -> str:
@@ -236,7 +238,9 @@ def _rather(node: Node, kind: Kind) -> str:
             return "write something in it, or leave out what stands before the colon"
         case Listing() if isinstance(kind, ListOf):
             return "write as many as that"
-        case Listing() if isinstance(kind, MapOf | KeyedMapping | Subjects):
+        case Listing() if isinstance(kind, MapOf):
+            return _of_its_kind(kind)
+        case Listing() if isinstance(kind, KeyedMapping | Subjects):
             return "write a mapping there: {NAME: VALUE}"
         case Listing():
             return "write one alone, without brackets, and each other in its own place"

@@ -39,7 +39,9 @@ _ILLEGAL: Final = 1
 )
 @board_argument
 @click.argument("entry", metavar="[ENTRY]", required=False)
-@click.option("--by", metavar="PLAYER", help="Whose actions; by default those of the player who has priority.")
+@click.option(
+    "--by", metavar="PLAYER", help="Whose actions; by default those of who has priority, or has to declare blockers."
+)
 @click.option(
     "--pay",
     type=click.Choice(["none", "auto"]),
