@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from layerlaw.boards.board_words import STATUS_KEYS
@@ -38,10 +39,16 @@ def check_kind(kind: Scalar) -> None:
     if slash and power.isdecimal() and toughness.isdecimal():
         raise _no_such(kind, "a kind of counter", (f"+{power}/+{toughness}", f"-{power}/-{toughness}"), rule="122.1a")
     folded = kind.text.casefold()
-    if folded not in _OF_THE_RULES and folded not in _KINDS_OF_THEIR_OWN:
-        near = get_close_matches(folded, _OF_THE_RULES, n=3, cutoff=_ALIKE)
-        if near and not folded.startswith(("hexproof from", "protection from")):
-            raise _no_such(kind, "a kind of counter", near, rule="122.1")
+    if slash or folded in _OF_THE_RULES or folded in _KINDS_OF_THEIR_OWN:
+        return
+    near = _nearly(folded)
+    if near and not folded.startswith(("hexproof from", "protection from")):
+        raise _no_such(kind, "a kind of counter", near, rule="122.1")
+
+
+@lru_cache(maxsize=1_000)
+def _nearly(kind: str) -> tuple[str, ...]:
+    return tuple(get_close_matches(kind, _OF_THE_RULES, n=3, cutoff=_ALIKE))
 
 
 OPPOSITES: Final = {

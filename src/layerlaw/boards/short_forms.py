@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from operator import is_
 from typing import Final
 
 from layerlaw.boards.board_words import SIZE_KEY
@@ -140,7 +141,9 @@ def _list(node: Node, kind: ListOf) -> Node:
     if isinstance(node, Listing):
         if isinstance(kind.item, ListOf) and node.items and all(_may_be(item, kind.item.item) for item in node.items):
             return Listing((node,), node.place)  # one list where a list of lists stands
-        items = tuple(one for item in node.items for one in _each(in_full(item, kind.item)))
+        entries = isinstance(kind.item, EntryOf)  # of which a name alone is in its full form
+        full = [item if entries and isinstance(item, Scalar) else in_full(item, kind.item) for item in node.items]
+        items = tuple(full if entries else (one for item in full for one in _each(item)))
         return node if _same(items, node.items) else Listing(items, node.place)
     return Listing(tuple(_each(in_full(node, kind.item))), node.place) if _may_be_alone(node, kind) else node
 
@@ -184,7 +187,7 @@ def _each(node: Node) -> Iterator[Node]:
 
 
 def _same(items: tuple[Node, ...], others: tuple[Node, ...]) -> bool:
-    return len(items) == len(others) and all(one is other for one, other in zip(items, others, strict=True))
+    return len(items) == len(others) and all(map(is_, items, others))
 
 
 def _map(node: Node, kind: MapOf) -> Node:

@@ -21,7 +21,7 @@ def each_alone(entry: Entry) -> Entry:
             if len(items) == len(entry.subject.items)
             else replace(entry, subject=replace(entry.subject, items=items))
         )
-    if entry.verb != "enter" or (entry.number("count") or 1) == 1:
+    if entry.verb != "enter" or not entry.options.items or (entry.number("count") or 1) == 1:
         return entry
     whole = tuple(pair for pair in entry.options.items if pair[0].text in _OF_THE_WHOLE)
     options = tuple(pair for pair in entry.options.items if pair[0].text not in _OF_THE_WHOLE)
