@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
 from layerlaw.game.preparing import prepared_by
@@ -126,33 +126,41 @@ def to_perform(state: State, solution: Solution, pending: Callable[[], Pending])
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
 
-def _permanents(state: State, solution: Solution, which: Filter) -> Iterator[tuple[GameObject, ObjectNow]]:
+class _Sort(NamedTuple):
+    """Permanents that some check is about."""
+
+    name: str
+    filter: Filter
+    """It asks for characteristics alone."""
+
+
+def _permanents(state: State, solution: Solution, which: _Sort) -> Iterator[tuple[GameObject, ObjectNow]]:
     """The permanents that match, oldest first: asked of the whole board at once, for most are none of those that a check is about.
 
-    `which` is one of the filters of this module, which ask for characteristics alone: the answer is kept for later boards that are alike.
+    The answer is kept for later boards that are alike.
     """
-    found = cast("tuple[ObjectId, ...] | None", solution.found.get(id(which)))
+    found = cast("tuple[ObjectId, ...] | None", solution.found.get(which.name))
     if found is None:
-        matching = solution.reader(state.active_player).matching(which)
-        found = solution.found[id(which)] = tuple(sorted(cast("tuple[ObjectId, ...]", matching)))
+        matching = solution.reader(state.active_player).matching(which.filter)
+        found = solution.found[which.name] = tuple(sorted(cast("tuple[ObjectId, ...]", matching)))
     for identity in found:
         thing = state.by_id[identity]
         if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             yield thing, solution[identity]
 
 
-def _of(which: Filter) -> Filter:
-    return InZone(Zone.BATTLEFIELD) & which
+def _of(name: str, which: Filter) -> _Sort:
+    return _Sort(name, InZone(Zone.BATTLEFIELD) & which)
 
 
-_FRAIL: Final = _of(IsType(CardType.CREATURE) & Compares(Stat.TOUGHNESS, Comparison.AT_MOST, 0))
-_PLANESWALKERS: Final = _of(IsType(CardType.PLANESWALKER))
-_BATTLES: Final = _of(IsType(CardType.BATTLE))
-_LEGENDARY: Final = _of(HasSupertype(Supertype.LEGENDARY))
-_WORLD: Final = _of(HasSupertype(Supertype.WORLD))
-_AURAS: Final = _of(HasSubtype(as_subtype("Aura")))
-_SAGAS: Final = _of(HasSubtype(as_subtype("Saga")))
-_ROLES: Final = _of(HasSubtype(as_subtype("Role")))
+_FRAIL: Final = _of("frail", IsType(CardType.CREATURE) & Compares(Stat.TOUGHNESS, Comparison.AT_MOST, 0))
+_PLANESWALKERS: Final = _of("planeswalkers", IsType(CardType.PLANESWALKER))
+_BATTLES: Final = _of("battles", IsType(CardType.BATTLE))
+_LEGENDARY: Final = _of("legendary", HasSupertype(Supertype.LEGENDARY))
+_WORLD: Final = _of("world", HasSupertype(Supertype.WORLD))
+_AURAS: Final = _of("auras", HasSubtype(as_subtype("Aura")))
+_SAGAS: Final = _of("sagas", HasSubtype(as_subtype("Saga")))
+_ROLES: Final = _of("roles", HasSubtype(as_subtype("Role")))
 
 
 def _players(state: State, solution: Solution) -> Iterator[Would]:

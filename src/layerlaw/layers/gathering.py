@@ -115,16 +115,16 @@ class Gathering:
 
     def _planned(self, row: int) -> tuple[tuple[StaticEffect, Plan], ...]:
         """The same with their plans, which are looked up once for a face."""
-        prepared, edition = prepare(self.table.faces[row]), self.edition
+        prepared, by = prepare(self.table.faces[row]), self.edition
         known = prepared.plans
-        if known is not None and known[0] is edition:
+        if known is not None and known[0] is by:  # kept for whoever asked last, by whatever rules
             return known[1]
         statics = self._statics(row) if prepared.is_read_otherwise else prepared.statics
         planned = tuple(
-            [(static, plan_for(static.effect, edition, Origin.STATIC, defining=static.defining)) for static in statics]
+            [(static, plan_for(static.effect, by, Origin.STATIC, defining=static.defining)) for static in statics]
         )
         if not prepared.is_read_otherwise:
-            prepared.plans = (edition, planned)
+            prepared.plans = (by, planned)
         return planned
 
     def _as_read(self, static: StaticEffect, row: int) -> StaticEffect:
