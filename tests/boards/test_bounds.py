@@ -237,7 +237,7 @@ def test_solves_of_a_game_are_bounded_by_their_objects() -> None:
     file = {"cards": [CROWD, welcome], "timeline": entries}
     assert Board.parse(file).solve().players[0].life == 80
     with pytest.raises(LayerlawError, match="solved for too often") as caught:
-        Board.parse(file, limits=Limits(answers=2_000)).solve()
+        Board.parse(file, limits=Limits(answers=100)).solve()
     assert "--max-answers" in caught.value.mistake.mend
 
 

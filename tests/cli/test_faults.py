@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.cli import main
+from layerlaw.model.cards import Face
 from tests.cli.test_process import COMMAND, environment
 
 
@@ -17,14 +18,14 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine with a fault: every board that has a Forest shows it."""
     from layerlaw.layers.table import Table
 
-    whole = Table.fork
+    whole = Table.release_faces
 
-    def fork(self: Table) -> Table:
+    def release_faces(self: Table) -> list[Face]:
         if any(face.name == "Forest" for face in self.faces):
             raise ZeroDivisionError("the board was\nnot expected")
         return whole(self)
 
-    monkeypatch.setattr(Table, "fork", fork)
+    monkeypatch.setattr(Table, "release_faces", release_faces)
 
 
 @pytest.mark.usefixtures("crashing")
@@ -153,10 +154,10 @@ def test_what_the_system_refuses_of_the_answer_is_no_fault_and_of_a_file_of_ours
 ) -> None:
     from layerlaw.layers.table import Table
 
-    def fork(_: Table) -> Table:
+    def release_faces(_: Table) -> list[Face]:
         raise error
 
-    monkeypatch.setattr(Table, "fork", fork)
+    monkeypatch.setattr(Table, "release_faces", release_faces)
     board = tmp_path / "board.yaml"
     board.write_text("timeline: [Forest]\n", encoding="utf-8")
     assert main(["solve", str(board)]) == code

@@ -18,7 +18,7 @@ def test_an_event_that_is_watched_for_is_not() -> None:
 
 def test_an_act_that_is_never_told_of_is_named() -> None:
     game = Setting()
-    game.put(creature("Gambler", "1/1", "Whenever you open an Attraction, you gain 1 life."))
+    game.put(creature("Gambler", "1/1", "Whenever you assemble a Contraption, you gain 1 life."))
     assert [name for name, _ in unwatched(game)] == ["Gambler"]
 
 
@@ -29,7 +29,7 @@ def test_a_replacement_effect_that_is_not_understood_is_named() -> None:
     game.put(
         creature("Grave Keeper", "1/1", "If a card would be put into a graveyard from anywhere, exile it instead.")
     )
-    assert list(unwatched(game)) == [("Moon Keeper", "if the moon would rise, it stays down instead")]
+    assert list(unwatched(game)) == [("Moon Keeper", "If the moon would rise, it stays down instead.")]
 
 
 def test_a_status_that_begins_is_told_of() -> None:

@@ -34,7 +34,6 @@ from layerlaw.oracle.write import references as _references
 from layerlaw.oracle.write import rule_effects as _rules
 from layerlaw.oracle.write import values as _values
 from layerlaw.oracle.write.effects import write_effect_clause
-from layerlaw.oracle.write.scripts import write_row, write_script
 from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.telling import Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Voice
@@ -138,11 +137,15 @@ def write_instructions(instructions: Sequence[Instruction], voice: Voice) -> str
 
 def write_mode(mode: Script) -> str:
     """What a mode does, as it stands behind its bullet (700.2)."""
+    from layerlaw.oracle.write.scripts import write_script
+
     return _told(lambda: write_script(mode, Telling(Voice.of("spell").anew(resolving=True))), f"it {DOES_SO}")
 
 
 def write_option(row: Sequence[Instruction]) -> str:
     """What one of several options does, of which one is chosen as it is done (608.2d); its targets were named before it."""
+    from layerlaw.oracle.write.scripts import write_row
+
     objects, players = such(tuple(row), Target), such(tuple(row), TargetPlayer)
     most = max((*(one.number for one in objects), *(one.number for one in players)), default=0)
     targets = (TargetRequirement("target", ON_BATTLEFIELD, EachPlayer()),) * most
