@@ -37,16 +37,16 @@ def simultaneous(game: Game, entry: Entry, carry_out: Callable[[Game, Entry], No
     before: tuple[Entry, dict[str, int]] | None = None
     for item in entries:
         host = item.word("attached_to")
-        later = host is not None and host.text in coming and not game.register.is_object(host.text)
-        if later and host is not None:
+        now = item
+        if host is not None and host.text in coming and not game.register.is_object(host.text):
             waiting.append((item, host))
-            item = _without(item, "attached_to")  # noqa: PLW2901 - the same entry, a part of it put off
-        if item.verb == "enter" and len(entries) > 1:
-            said = _without(item, "as")
+            now = _without(item, "attached_to")
+        if now.verb == "enter" and len(entries) > 1:
+            said = _without(now, "as")
             if before is None or before[0] != said:  # of many in the same words the first tells for all
                 before = (said, _counters_alone(game, alone, register, said))
-            item = _with_counters(item, before[1])  # noqa: PLW2901 - the same entry, with its counters known
-        carry_out(game, item)
+            now = _with_counters(now, before[1])
+        carry_out(game, now)
     for item, host in waiting:
         _attach_late(game, item, host)
 

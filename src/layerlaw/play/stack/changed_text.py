@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -56,10 +57,11 @@ def _is_of(play: Play, you: str, source: ObjectId | None, spell: ObjectId, scope
     return isinstance(scope, Filter) and play.solution.reader(you, source).matches(spell, scope)
 
 
-def _pair(change: ReplaceWord, timestamp: int, choices: object) -> list[tuple[int, Replaced, ChangeableWord]]:
+def _pair(
+    change: ReplaceWord, timestamp: int, choices: Mapping[str, object]
+) -> list[tuple[int, Replaced, ChangeableWord]]:
     """The two words, chosen ones as they were chosen; nothing where one was not."""
-    known = cast("dict[str, object]", choices)
-    old, new = (known.get(one.key) if isinstance(one, Chosen) else one for one in (change.old, change.new))
+    old, new = (choices.get(one.key) if isinstance(one, Chosen) else one for one in (change.old, change.new))
     if old is None or new is None:
         return []
     return [(timestamp, cast("Replaced", old), cast("ChangeableWord", new))]
