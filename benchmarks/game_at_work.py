@@ -39,6 +39,8 @@ _CAST = ("Squire", "{W}", "Creature — Knight", "1", "When this creature enters
 _DESTROY = ("Edict", "{1}{B}", "Instant", "", "Destroy target creature.")
 
 
+_REMEMBERED = 1_000
+"""So many lines of the log are kept as a turn begins, as by whoever lets a game go on for long."""
 _A_TURN = 200
 """So many events happen in a turn: the next ones happen in the next turn of the same player."""
 
@@ -59,7 +61,9 @@ def table(permanents: int = 60) -> Play:
         state = entering_battlefield.enter(
             state, fillers[at % 2], Entering(controller="Ann" if at % 3 else "Bob")
         ).state
-    return Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), BY_THE_RULES)
+    play = Play(Position(state, priority="Ann", endless=frozenset({"Ann", "Bob"})), BY_THE_RULES)
+    play.most_remembered = _REMEMBERED
+    return play
 
 
 def rounds(play: Play, wanted: int) -> int:

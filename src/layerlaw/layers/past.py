@@ -14,7 +14,7 @@ from layerlaw.layers.inquiry import Query
 from layerlaw.layers.masks import NO_ROW
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
+from layerlaw.model.history import GONE, NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import PastNumber, Stat
 from layerlaw.model.words import CardType, Color, SubtypeFamily, Zone
@@ -68,6 +68,7 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
         if fits:
             counts_times = node.measure in (Measure.TIMES, Measure.MOST_TIMES)
             whose = event.source if by_source else event.player
+            unsure = unsure or (by_source and whose == GONE)  # there may have been several (`History.condensed`)
             sums[whose] = sums.get(whose, 0) + (event.times if counts_times else event.amount)
     match node.measure:
         case Measure.MOST | Measure.MOST_TIMES | Measure.MOST_OF_SOURCE:

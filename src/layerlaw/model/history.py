@@ -7,7 +7,7 @@ it is whole: only there does "nothing is noted" mean that nothing happened.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
@@ -152,6 +152,8 @@ class PastEvent:
     """What was attacked: the name of a player, or an object; None where nobody said it."""
 
 
+GONE: Final = -1
+"""In events of earlier turns, instead of the id of each object that nothing can speak of any more: no object has it."""
 EVERYTHING: Final = "*"
 """In `Whole`: every kind, every subject."""
 
@@ -161,11 +163,10 @@ Whole = tuple[Period, str, Hashable]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class EndedTurn:
-    """Where a turn that has ended stands in `History.before`, and whether all that happened in it is noted."""
+    """A turn that has ended: whose it was, what happened in it, and whether all of that is noted."""
 
     player: str
-    start: int
-    end: int
+    events: tuple[PastEvent, ...]
     whole: bool
 
 
@@ -213,15 +214,35 @@ class History:
         whole |= {(Period.LAST_TURN, kind, who) for period, kind, who in known if period is Period.TURN}
         if recorded:
             whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
-        start = len(self.before)
-        over = EndedTurn(ends, start, start + len(self.turn), (Period.TURN, EVERYTHING, EVERYTHING) in known)
+        over = EndedTurn(ends, self.turn, (Period.TURN, EVERYTHING, EVERYTHING) in known)
         ended = (*(one for one in self.ended if one.player != ends), over)
         return History((), (*self.before, *self.turn), frozenset(whole), last=self.turn, ended=ended)
 
     def last_turn_of(self, player: str) -> tuple[tuple[PastEvent, ...], bool]:
         """What is noted of the last turn of a player that has ended, and whether that is all."""
         turn = next((one for one in self.ended if one.player == player), None)
-        return ((), False) if turn is None else (self.before[turn.start : turn.end], turn.whole)
+        return ((), False) if turn is None else (turn.events, turn.whole)
+
+    def condensed(self, known: Callable[[Hashable], bool]) -> History:
+        """The same, where events of turns before this one that nothing can tell apart any more are one, with their number and the sum of their amounts.
+
+        `known`: whether something can still speak of an object by its id. Of one that nothing can, only what it was like is kept (608.2h), and
+        that all of it was noted no longer is. What happened in this turn, in the one before and in each player's last stays as it is.
+        """
+
+        def still(one: Hashable) -> Hashable:
+            return one if not isinstance(one, int) or known(one) else GONE
+
+        together: dict[PastEvent, tuple[int, int]] = {}
+        for event in self.before:
+            alike = replace(
+                event, object=still(event.object), source=still(event.source), to=still(event.to), amount=0, times=0
+            )
+            amount, times = together.get(alike, (0, 0))
+            together[alike] = (amount + event.amount, times + event.times)
+        before = tuple(replace(event, amount=amount, times=times) for event, (amount, times) in together.items())
+        whole, lately = (frozenset(one for one in kept if still(one[2]) != GONE) for kept in (self.whole, self.lately))
+        return replace(self, before=before, whole=whole, lately=lately)
 
     def events(self, period: Period) -> tuple[PastEvent, ...]:
         """Those of the period."""

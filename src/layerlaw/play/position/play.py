@@ -93,6 +93,9 @@ class Play:
         """A card from outside the game, by its name (309.2a); None where none is known."""
         self.lasting: tuple[tuple[Item, ...], list[tuple[int, Item]]] = ((), [])
         """A stack, and what of it has a duration that is watched, with its place (`play.durations`)."""
+        self.most_remembered: int | None = None
+        """How many lines of the log, and objects with what they became, are kept as a turn begins; None: all of them, as a board prints its log
+        and names objects by what they once were. Whoever lets a game go on for long sets it, and its memory stays as it is."""
         self.most_objects = 100_000
         self.most_effects = 10_000
         """How large the game may grow."""

@@ -1,7 +1,8 @@
 """What a game no longer needs of objects that have left (113.7a, 608.2h): as a turn begins, last known information that nothing refers to is given up.
 
-What a spell, ability or effect can still ask about is kept: its source, its targets, what its event was about, what objects are linked to. So
-the memory of a game grows by its log and its history alone, not by a state for each object that ever left.
+What a spell, ability or effect can still ask about is kept: its source, its targets, what its event was about, what objects are linked to. What
+happened in earlier turns to objects that nothing can speak of any more is kept by what they were like, each kind of event once with its
+number. Of the log, and of what objects became, so much is kept as `Play.most_remembered` says. So the memory of a game does not grow with its length.
 """
 
 from __future__ import annotations
@@ -9,25 +10,63 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from layerlaw.game.changed import changed
 from layerlaw.game.state import ObjectId, State
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import ExactObject
 from layerlaw.model.tree import inside
-from layerlaw.play.position.growing import Ledger
+from layerlaw.play.position.growing import Ledger, Record
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.triggers.unheeded import unheeded_of
 
 _FEW: Final = 50
-"""So few are kept in any case."""
+"""So few objects, and twice as many events, are kept in any case."""
 
 
-def forget_what_left(play: Play) -> None:
+def forget(play: Play) -> None:
+    """As a turn begins: give up what nothing can ask about any more, and lines of the log where not all are wanted."""
+    at = play.at
+    history = play.state.history
+    if len(at.last) > _FEW or len(history.before) > 2 * _FEW or len(history.whole) > 2 * _FEW:
+        needed = set(_referred_to(play))
+        _forget_what_left(play, needed)
+        _forget_events(play, needed)
+        _forget_what_became(play, needed)
+    if play.most_remembered is not None and len(at.log) > play.most_remembered:
+        play.change(log=Record(at.log[len(at.log) - play.most_remembered :]))
+
+
+def _forget_events(play: Play, needed: set[int]) -> None:
+    """Events of earlier turns are told apart by objects only while those are there, have become something that is there, or are spoken of."""
+    here = {one for thing in play.state.objects for one in (thing.id, thing.came_from)}
+    play.state = changed(play.state, history=play.state.history.condensed(lambda one: one in here or one in needed))
+
+
+def _forget_what_became(play: Play, needed: set[int]) -> None:
+    """What objects became that nothing speaks of any more; the last ones are kept, and whatever is spoken of is followed to where it is."""
+    became, most = play.at.became, play.most_remembered
+    if most is None or len(became) <= most:
+        return
+    followed = {one for one in needed if one in became}
+    waiting = list(followed)
+    while waiting:
+        following = became[ObjectId(waiting.pop())]
+        if following in became and following not in followed:
+            followed.add(following)
+            waiting.append(following)
+    kept: Ledger[ObjectId, ObjectId] = Ledger()
+    for at, (old, new) in enumerate(became.items()):
+        if at >= len(became) - most or old in followed:
+            kept = kept.with_one(old, new)
+    play.change(became=kept)
+
+
+def _forget_what_left(play: Play, needed: set[int]) -> None:
     """Give up how objects last were that nothing can ask about any more; what nobody heeded of their abilities is still told."""
     last = play.at.last
     if len(last) <= _FEW:
         return
-    needed = set(_referred_to(play))
     kept: Ledger[ObjectId, State] = Ledger()
     unheeded = dict.fromkeys(play.at.unheeded)
     for identity, state in last.items():

@@ -45,7 +45,7 @@ from layerlaw.play.position.steps import (
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
-from layerlaw.play.turn.forgetting import copied_later, forget_what_left
+from layerlaw.play.turn.forgetting import copied_later, forget
 from layerlaw.play.turn.turn_based_actions import ACTIONS, combat_is_over
 
 """The steps and phases of a turn in order, by their rules names."""
@@ -335,7 +335,7 @@ def _turn_begins(play: Play) -> bool:
         alone=False,
     )
     play.state = turns.turn_begins(play.state, active, recorded=True, edition=play.edition)
-    forget_what_left(play)
+    forget(play)
     _end_what_lasts(play, active, (Point.YOUR_NEXT_TURN,))
     play.change(step="untap")
     if _is_skipped(play, "turn"):
