@@ -83,6 +83,7 @@ LAYER_OF: dict[type[c.Change], str] = {
     c.SetTypes: "4",
     c.RemoveTypes: "4",
     c.SetSubtypes: "4",
+    c.SetCreatureTypesOf: "4",
     c.AddAllCreatureTypes: "4",
     c.AddEveryLandType: "4",
     c.SetColors: "5",  # 613.1e
@@ -407,6 +408,10 @@ def find(board: Board, reader: Reader, ref: r.ObjectRef) -> Thing | None:
         case r.Linked(key):
             linked = this.view.linked.get(key, ()) if this else ()
             return board.things.get(linked[0]) if linked else None
+        case r.LastLinked(key, kind):
+            linked = this.view.linked.get(key, ()) if this else ()
+            there = [board.things[one] for one in linked if one in board.things]
+            return next((thing for thing in reversed(there) if kind is None or kind in thing.types), None)
         case r.TopOfGraveyard(player, kind):
             owners = find_players(board, reader, player)
             cards = [
@@ -1003,6 +1008,10 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
         case c.SetSubtypes(family, subtypes):
             found = words(subtypes)
             return (c.SetSubtypes(family, tuple(found)),) if found or not subtypes else ()  # type: ignore[arg-type]
+        case c.SetCreatureTypesOf(of, besides):
+            other = find(board, reader, of)
+            kinds = None if other is None else (*creature_types_of(other), *besides)
+            return () if kinds is None else (c.SetSubtypes(SubtypeFamily.CREATURE, kinds),)
         case c.SetColors(colors) | c.AddColors(colors):
             found = words(colors)
             return (type(change)(tuple(found)),) if found or not colors else ()  # type: ignore[arg-type]

@@ -110,7 +110,8 @@ players = pick((r.You(), r.You(), r.Opponents(), r.ActivePlayer(), r.ExactPlayer
 one_player = pick((r.You(), r.You(), r.ActivePlayer(), r.ExactPlayer("Bob"), r.OwnerOf(r.This())))
 small = st.integers(-2, 4)
 stats = pick((v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.POWER, v.Stat.BASE_POWER, v.Stat.MANA_VALUE, v.Stat.TOTAL))
-refs = pick((r.This(), r.Host(), r.Linked(), r.TopOfGraveyard(r.You()), r.ExactObject("a"), r.ExactObject("b")))
+_LAST = r.LastLinked(type=CardType.CREATURE)
+refs = pick((r.This(), r.Host(), r.Linked(), _LAST, r.TopOfGraveyard(r.You()), r.ExactObject("a"), r.ExactObject("b")))
 comparisons = pick(tuple(f.Comparison))
 
 
@@ -366,6 +367,11 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
                 st.just(c.SetSubtypes(SubtypeFamily.LAND, (r.Chosen("basic_land_type"),))),
                 st.builds(lambda family: c.SetSubtypes(family, ()), pick((SubtypeFamily.LAND, SubtypeFamily.CREATURE))),
                 st.just(c.AddAllCreatureTypes()),
+                st.builds(
+                    lambda of, one: c.SetCreatureTypesOf(of, () if one is None else (one,)),
+                    refs,
+                    st.one_of(st.none(), pick(CREATURE_WORDS)),
+                ),
                 st.builds(c.AddEveryLandType, basic=st.booleans(), nonbasic=st.booleans()),
             ]
         case "5":

@@ -46,6 +46,7 @@ _LOOKING: Final = (
     c.BecomeCopy,
     c.SetFullText,
     c.SetTextBox,
+    c.SetCreatureTypesOf,
     c.GainKeywordsOf,
     c.GainActivatedAbilitiesOf,
     c.GainProtectionFromColorsOf,

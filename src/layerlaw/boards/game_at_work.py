@@ -230,10 +230,19 @@ class Answers:
             assert self._game.work is not None, "a game at work asks"
             found = ability_meant(self._game.work, found, question.options)
         if found is None:
+            found = self._by_its_own_name(word, question, chosen)
+        if found is None:
             raise self._impossible(word, question)
         if question.key == "cast":
             self._note_face(word, ObjectId(cast("int", found)))
         return found
+
+    def _by_its_own_name(self, word: Scalar, question: Question, chosen: Sequence[object]) -> ObjectId | None:
+        """What the board does not call so and is the only one of that name among what may be chosen: a card of a melded permanent that has just left (712.21)."""
+        options = [ObjectId(one) for one in question.options or () if isinstance(one, int) and one not in chosen]
+        things = map(self._game.state.by_id.get, options)
+        named = [thing.id for thing in things if thing is not None and thing.name.casefold() == word.text.casefold()]
+        return named[0] if len(named) == 1 else None
 
     def _of_several(self, word: Scalar, question: Question, chosen: Sequence[object]) -> ObjectId | None:
         """What a name of several objects means here: the only one that may be chosen, or any of equal cards in a hand."""

@@ -60,6 +60,7 @@ _KINDS: Final[dict[type[c.Change], ChangeKind]] = {
     c.SetTypes: ChangeKind.TYPE,
     c.RemoveTypes: ChangeKind.TYPE,
     c.SetSubtypes: ChangeKind.TYPE,
+    c.SetCreatureTypesOf: ChangeKind.TYPE,
     c.AddAllCreatureTypes: ChangeKind.TYPE,
     c.AddEveryLandType: ChangeKind.TYPE,
     c.SetColors: ChangeKind.COLOR,

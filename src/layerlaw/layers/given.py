@@ -104,6 +104,7 @@ _ASKED: Final[dict[type, int]] = {
     r.Host: ATTACHED,
     r.HostPlayer: ATTACHED,
     r.Linked: LINKED,
+    r.LastLinked: LINKED,
     r.TopOfGraveyard: STAMPS | PLAYERS,
     r.TopOfLibrary: STAMPS | FACTS | PLAYERS,
     r.ActivePlayer: TURN,

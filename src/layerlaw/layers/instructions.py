@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from layerlaw.layers import evaluate
+from layerlaw.layers import from_others as others
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.edition import Origin
@@ -24,7 +25,7 @@ from layerlaw.layers.table import EVERY_NAME, Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, TriggeredAbility
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.texts import (
@@ -208,59 +209,6 @@ def _is_plain_keyword(ability: Ability) -> bool:
     return isinstance(ability, KeywordAbility) and not (names_choice(ability) or ability.what or ability.parts)
 
 
-def _gain_activated(
-    change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int
-) -> TableInstruction:
-    among, piles = evaluate.among(change.among, table, live)
-    work = bounded_work()
-    found: list[Ability] = []
-    for row in rows_of(among):
-        taken = [held.ability for held in table.abilities(row) if _is_taken(held.ability, change.which)]
-        number = piles.get(row, 1)
-        if work is not None:
-            work.note_taken(len(taken) * number)
-        found += taken * number
-    return ("gain-all", tuple(found))
-
-
-def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
-    """Whether it is one of them; a keyword ability is what its rule says that it means (702.1): crew and equip are activated abilities."""
-    parts = ability.parts if isinstance(ability, KeywordAbility) and ability.parts is not None else None
-    activated = ability if parts is None else parts.activated
-    if not isinstance(activated, ActivatedAbility):
-        triggers = isinstance(ability, TriggeredAbility) or (parts is not None and bool(parts.triggered))
-        return triggers and which is c.TakenAbilities.AND_TRIGGERED
-    match which:
-        case c.TakenAbilities.ACTIVATED | c.TakenAbilities.AND_TRIGGERED:
-            return True
-        case c.TakenAbilities.LOYALTY:
-            return activated.is_loyalty
-        case c.TakenAbilities.NO_MANA:
-            return not activated.is_mana
-        case c.TakenAbilities.NO_LOYALTY:
-            return not activated.is_loyalty
-        case _:
-            assert_never(which)
-
-
-def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
-    """Each keyword in each of its variants that one of them has: hexproof from white, protection from red, islandwalk."""
-    among, _ = evaluate.among(change.among, table, live)
-    found: dict[Ability, None] = {}
-    for name in change.keywords:
-        held = [item.ability for at in rows_of(table.column(f"k:{name}") & among) for item in table.abilities(at)]
-        found.update(dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name))
-    return ("gain-all", tuple(found))
-
-
-def _gain_protection(
-    change: c.GainProtectionFromColorsOf, table: Table, live: ActiveEffect, _mask: int
-) -> TableInstruction:
-    among, _ = evaluate.among(change.among, table, live)
-    have = [color for color in COLORS if table.column(f"c:{color}") & among]
-    return ("gain-all", tuple(KeywordAbility("protection", (color,)) for color in have))
-
-
 def _lose_ability(change: c.LoseAbility, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     word = evaluate.chosen(change.keyword, live)
     return ("lose", word) if isinstance(word, str) else ("nothing",)
@@ -299,14 +247,15 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], 
     c.SetTypes: lambda change, _t, _l, _m: ("set-types", change.types),
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
+    c.SetCreatureTypesOf: others.set_creature_types_of,
     c.AddAllCreatureTypes: lambda _c, _t, _l, _m: ("all-creature-types",),
     c.AddEveryLandType: lambda change, _t, _l, _m: ("add-types", (), change.words, ()),
     c.SetColors: _set_colors,
     c.AddColors: lambda change, _t, live, _m: ("add-colors", _words(change.colors, live)),
     c.GainAbility: _gain_ability,
-    c.GainActivatedAbilitiesOf: _gain_activated,
-    c.GainKeywordsOf: _gain_keywords,
-    c.GainProtectionFromColorsOf: _gain_protection,
+    c.GainActivatedAbilitiesOf: others.gain_activated,
+    c.GainKeywordsOf: others.gain_keywords,
+    c.GainProtectionFromColorsOf: others.gain_protection,
     c.LoseAbility: _lose_ability,
     c.LoseExactly: lambda change, _t, _l, _m: ("lose-one", change.ability),
     c.LoseAllAbilities: lambda change, _t, _l, _m: ("lose-all", change.except_mana, change.other_than),
@@ -320,6 +269,7 @@ _PLAIN: Final = frozenset(_INSTRUCT) - {
     c.GainControl,
     c.SetFullText,
     c.SetTextBox,
+    c.SetCreatureTypesOf,
     c.GainActivatedAbilitiesOf,
     c.GainKeywordsOf,
     c.GainProtectionFromColorsOf,
@@ -464,6 +414,12 @@ def _do_set_subtypes(table: Table, mask: int, effect: str, family: SubtypeFamily
         table.strip_printed(able, effect)
 
 
+def _do_set_creature_types(table: Table, mask: int, effect: str, words: tuple[Subtype, ...], every: bool) -> None:
+    _do_set_subtypes(table, mask, effect, SubtypeFamily.CREATURE, words)
+    if every:
+        table.add_every_creature_type(mask)
+
+
 def _do_every_type(table: Table, mask: int, _effect: str) -> None:
     table.add_every_creature_type(mask)
 
@@ -579,6 +535,7 @@ _PERFORM: Final[dict[str, Callable[..., None]]] = {
     "set-types": _do_set_types,
     "remove-types": _do_remove_types,
     "set-subtypes": _do_set_subtypes,
+    "set-creature-types": _do_set_creature_types,
     "all-creature-types": _do_every_type,
     "set-colors": _do_set_colors,
     "add-colors": _do_add_colors,

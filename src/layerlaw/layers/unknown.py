@@ -201,6 +201,8 @@ def _hidden(node: f.Filter) -> Hidden | None:
     zones = [part.zone for part in parts if isinstance(part, f.InZone)]
     if len(zones) != 1 or zones[0] not in _HIDDEN_ZONES:
         return None
+    if any(isinstance(part, f.IsLinked) for part in parts):
+        return None  # what it exiled is stated of it as its counters are: nothing, where it names nothing (607.2a)
     owners = [part.player for part in parts if isinstance(part, f.OwnedBy)]
     rest = [part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything)]
     return Hidden(str(zones[0]), owners[0] if owners else None, not rest)

@@ -37,6 +37,7 @@ from layerlaw.model.words import (
     BASIC_LAND_TYPES,
     CardType,
     Color,
+    CreatureType,
     EveryWord,
     Subtype,
     SubtypeFamily,
@@ -202,6 +203,19 @@ class SetSubtypes(
 
     family: SubtypeFamily
     subtypes: tuple[SubtypeWord, ...]
+
+
+@dataclass(frozen=True)
+class SetCreatureTypesOf(
+    Change,
+    reads=(f"st:{SubtypeFamily.CREATURE}",),
+    writes=family_writes(SubtypeFamily.CREATURE),
+    gates=family_gates(SubtypeFamily.CREATURE),
+):
+    """Has the creature types of an object, and these besides, instead of its own (205.1a)."""
+
+    of: ObjectRef
+    besides: tuple[CreatureType, ...] = ()
 
 
 @dataclass(frozen=True)

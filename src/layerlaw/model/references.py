@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode
+from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode, type_facet
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import CardType, Color, Subtype
 
@@ -63,6 +63,14 @@ class Linked(ObjectRef, reads=NOTHING):
     """The object chosen or exiled by a linked ability of the source (607); `key` as in the board's `choose`."""
 
     key: str = "cards"
+
+
+@dataclass(frozen=True)
+class LastLinked(ObjectRef, reads=lambda it: () if it.type is None else (type_facet(it.type),)):
+    """The last card exiled by a linked ability of the source, or the last of that type (607.2a, 712.21b)."""
+
+    key: str = "cards"
+    type: CardType | None = None
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,15 @@ _TOGETHER = (
     c.PlayerGainsAbility,
 )  # fmt: skip
 """Changes of one layer among which order matters or may."""
-_TYPES = (c.AddTypes, c.SetTypes, c.RemoveTypes, c.SetSubtypes, c.AddAllCreatureTypes, c.AddEveryLandType)
+_TYPES = (
+    c.AddTypes,
+    c.SetTypes,
+    c.RemoveTypes,
+    c.SetSubtypes,
+    c.SetCreatureTypesOf,
+    c.AddAllCreatureTypes,
+    c.AddEveryLandType,
+)
 
 
 def normal(node: T) -> T:

@@ -20,6 +20,12 @@ def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
     return table.row_by_id.get(ids[0], NO_ROW) if ids else NO_ROW
 
 
+def _last_linked(ref: r.LastLinked, table: Table, live: ActiveEffect, _it: int) -> int:
+    rows = (table.row_by_id.get(one, NO_ROW) for one in reversed(linked(ref.key, table, live)))
+    fits = table.existing if ref.type is None else table.existing & table.column(f"t:{ref.type}")
+    return next((at for at in rows if at >= 0 and fits >> at & 1), NO_ROW)
+
+
 def _place(view: ObjectView) -> Timestamp:
     """Where a card lies in its library: the greater, the nearer to the top; where nothing moved it, as it came there."""
     placed = view.facts.get("place")
@@ -71,6 +77,7 @@ REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {
     r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, NO_ROW),
     r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, NO_ROW),
     r.Linked: _linked,
+    r.LastLinked: _last_linked,
     r.TopOfGraveyard: _top_of("graveyard"),
     r.TopOfLibrary: _top_of("library"),
     r.Target: lambda _n, _t, _l, _it: NO_ROW,

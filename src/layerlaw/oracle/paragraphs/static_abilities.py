@@ -29,7 +29,7 @@ from layerlaw.model.rule_effects import (
     MayPlay,
 )
 from layerlaw.model.tree import inside
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.drafts import Draft
@@ -41,7 +41,7 @@ from layerlaw.oracle.sentences.one_shots.begun import cost_of, could_say_what_is
 from layerlaw.oracle.sentences.rules.ignoring import may_be_ignored
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
-from layerlaw.oracle.word_forms import ITS_MANA_COST
+from layerlaw.oracle.word_forms import ITS_MANA_COST, SUBTYPE_NOUNS
 
 
 @production
@@ -152,6 +152,9 @@ def _goes_on(part: Reader, last: Draft) -> bool:
         last.still = True
         return True
     part.at = mark
+    if _still_of_a_type(part, last):
+        return True
+    part.at = mark
     if part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
         last.changes = [_colored_only(change) for change in last.changes]
         return True
@@ -164,6 +167,19 @@ def _goes_on(part: Reader, last: Draft) -> bool:
         return True
     part.at = mark
     return _no_more_than(part, last)
+
+
+def _still_of_a_type(part: Reader, last: Draft) -> bool:
+    """Still := "it's still" ("a" | "an") creature type    behind what has the creature types of something else (205.1b)."""
+    match last.changes:
+        case [*before, c.SetCreatureTypesOf(besides=()) as change] if part.eat("it's still a", "it's still an"):
+            word = SUBTYPE_NOUNS.get(part.next().text) if not part.done else None
+            if not isinstance(word, CreatureType) or not part.done:
+                return False
+            last.changes = [*before, replace(change, besides=(word,))]
+            return True
+        case _:
+            return False
 
 
 def _no_more_than(part: Reader, last: Draft) -> bool:

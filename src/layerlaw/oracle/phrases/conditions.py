@@ -11,9 +11,11 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
-from layerlaw.oracle.phrases.adjectives import AURA, adjective
+from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.as_cast import as_cast
+from layerlaw.oracle.phrases.attached import attached
 from layerlaw.oracle.phrases.counted import (
     all_are,
     all_share_a_color,
@@ -306,35 +308,6 @@ def _turn_of_that_player(reader: Reader) -> k.Condition | None:
     return held if verb == "it's" else k.NotSo(held)
 
 
-@needs("attached", "enchanted")
-@production
-def _attached(reader: Reader) -> k.Condition | None:
-    """Attached := amount nouns ("is" | "are") "attached to" (object | a noun) | object "is enchanted by" amount "Auras"    (303.4, 301.5)."""
-    ref = object_ref(reader)
-    if ref is not None:
-        if not reader.eat("is enchanted by"):
-            return None
-        exactly = reader.eat("exactly") is not None
-        least = number(reader)
-        if least is None or not (exactly or reader.eat("or more")) or not reader.eat("auras", "aura"):
-            return None
-        reader.it = ref
-        auras = f.ON_BATTLEFIELD & f.HasSubtype(AURA) & f.AttachedTo(f.Is(ref))
-        return k.ValueIs(v.Count(auras), f.Comparison.EQUAL, least) if exactly else k.ThereAre(auras, least)
-    least = 1 if reader.sees("another") else number(reader)
-    if least is None or (least > 1 and not reader.eat("or more")):
-        return None
-    found = noun(reader)
-    if found is None or not reader.eat("is attached to", "are attached to"):
-        return None
-    host_ref = object_ref(reader)
-    if host_ref is not None:
-        reader.it = host_ref
-        return k.ThereAre(narrowed(found.filter, f.AttachedTo(f.Is(host_ref))), least)
-    held = noun(reader) if reader.eat("a", "an") else None
-    return None if held is None else k.ThereAre(narrowed(found.filter, f.AttachedTo(held.filter)), least)
-
-
 @needs("has")
 @production
 def _is_all(reader: Reader) -> k.Condition | None:
@@ -359,6 +332,17 @@ def _is_all(reader: Reader) -> k.Condition | None:
 
 
 _SEVERAL: Final = 2
+
+
+@needs("exiled")
+@production
+def _one_exiled_is(reader: Reader) -> k.Condition | None:
+    """One exiled is := ("a" | "an") noun "is" quality    `a card exiled with this creature is a creature card`."""
+    found = noun(reader) if reader.eat("a", "an") else None
+    if found is None or not speaks_of(found.filter, f.IsLinked("cards")) or not reader.eat("is"):
+        return None
+    kind = quality(reader)
+    return k.ThereAre(narrowed(found.filter, kind)) if isinstance(kind, f.Filter) else None
 
 
 @needs("blocked")
@@ -595,6 +579,6 @@ _OF_EACH_OTHER: Final = {f"each other creature's {stat}": stat for stat in (v.St
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
+    _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, attached, _in_combat, _is_all, _one_exiled_is, _object_is, _stat_is,
     is_ahead, _value_is, of_players, commonest, lies, all_are, all_share_a_color, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

@@ -8,6 +8,7 @@ modifier    := sign number "/" sign number ["for each" counted]    `+1/+1`, `-X/
 from __future__ import annotations
 
 from layerlaw.model import changes as c
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import Letter, for_each, value
@@ -98,3 +99,10 @@ def times(factor: v.Value, of: v.Value) -> v.Value:
     if not isinstance(factor, int):
         return factor
     return of if factor == 1 else 0 if factor == 0 else v.Times(factor, of)
+
+
+def like_in_size_and_types(of: r.ObjectRef | None) -> list[c.Change] | None:
+    """The power, toughness and creature types of an object, for the words that have just named it."""
+    if of is None:
+        return None
+    return [c.SetPT(v.StatOf(of, v.Stat.POWER), v.StatOf(of, v.Stat.TOUGHNESS)), c.SetCreatureTypesOf(of)]

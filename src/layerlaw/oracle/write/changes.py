@@ -374,6 +374,12 @@ def _set_subtypes(change: c.SetSubtypes, speech: Speech) -> str:
     return f"{speech.be} {speech.nouns(' '.join(words))}"
 
 
+def _set_creature_types_of(change: c.SetCreatureTypesOf, speech: Speech) -> str:
+    besides = listed([article(write_word(word)) for word in change.besides])
+    still = f" and {speech.be} still {besides}" if besides else ""
+    return f"{speech.verb('have')} the creature types of {write_object(change.of, speech.voice)}{still}"
+
+
 def _colors(colors: Sequence[r.ColorWord]) -> str:
     if tuple(colors) == c.ALL_COLORS:
         return "all colors"
@@ -461,6 +467,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.SetTypes: _set_types,
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
+    c.SetCreatureTypesOf: _set_creature_types_of,
     c.AddAllCreatureTypes: lambda _change, s: (
         f"{'gain' if s.voice.resolving and s.number is GrammaticalNumber.PLURAL else 'gains' if s.voice.resolving else s.be} {'all creature types' if s.voice.resolving else 'every creature type'}"
     ),

@@ -56,6 +56,11 @@ def _linked(ref: r.Linked, _voice: Voice) -> str:
     return "the exiled card" if ref.key == "cards" else f"the chosen {ref.key.replace('_', ' ')}"
 
 
+def _last_linked(ref: r.LastLinked, voice: Voice) -> str:
+    kind = "" if ref.type is None else f"{ref.type.lower()} "
+    return f"the last {kind}card exiled with {voice.this}"
+
+
 def _top(ref: r.TopOfGraveyard | r.TopOfLibrary, voice: Voice) -> str:
     zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
     kind = f"{ref.type.lower()} " if isinstance(ref, r.TopOfGraveyard) and ref.type is not None else ""
@@ -70,6 +75,7 @@ _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
     r.Target: _target,
     r.That: lambda _ref, _voice: "that permanent",
     r.Linked: _linked,
+    r.LastLinked: _last_linked,
     r.TopOfGraveyard: _top,
     r.TopOfLibrary: _top,
     r.ExactObject: lambda _ref, _voice: "that object",

@@ -20,7 +20,8 @@ from layerlaw.model.cards import Card
 from layerlaw.model.filters import IsLinked
 from layerlaw.model.identity import IdentityCache
 from layerlaw.model.links import CREATED_WITH, PRINTED, copied, key_of
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.references import LastLinked
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown, top_cards
@@ -338,8 +339,21 @@ class Play:
         """
         if cards:
             self.state = another_exiled(self.state, source)
-        every = dict.fromkeys(part for one in cards for part in self.parts_of(one))
+        every = dict.fromkeys(part for one in cards for part in self._in_order(source, self.parts_of(one)))
         self._links(source, "cards", tuple(every), pair)
+
+    def _in_order(self, source: ObjectId, parts: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+        """The cards of one permanent in the order in which they were exiled: whoever exiles them says it, where an ability asks for the last one (712.21b, 730.3b)."""
+        now = self.solution
+        if len(parts) < 2 or source not in now or not holds(now[source].abilities, LastLinked):
+            return parts
+        about = f"{self.name(source)}: in which order they are exiled, the last one last"
+        player = now[source].controller or now[source].owner
+        order, told = self.ask_and_tell(Question("order", player, about, parts, len(parts), len(parts), default=parts))
+        if not told:
+            named = ", ".join(map(self.name, parts))
+            self.log("note", f"{about}: nobody said another: {named}", "712.21b", parts)
+        return cast("tuple[ObjectId, ...]", order)
 
     def created_with(self, source: ObjectId, tokens: tuple[ObjectId, ...], pair: str) -> None:
         """Tokens that an object's ability has created are noted on it where an ability of it speaks of them (607.1)."""

@@ -21,10 +21,11 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.words import SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.exiled_cards import last_exiled
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.references import possessive_ref
-from layerlaw.oracle.phrases.sizes import base_size, modifier, plain_size
+from layerlaw.oracle.phrases.sizes import base_size, like_in_size_and_types, modifier, plain_size
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
@@ -209,6 +210,8 @@ def _has(reader: Reader) -> list[c.Change] | None:
         return (
             [c.AddAllNames(of)] if of and reader.eat("in addition to its name", "in addition to their names") else None
         )
+    if reader.eat("the power , toughness , and creature types of"):
+        return like_in_size_and_types(last_exiled(reader))
     if reader.eat("the full text of"):
         return _full_text(reader)
     if reader.eat("the name"):
