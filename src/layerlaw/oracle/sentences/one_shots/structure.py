@@ -32,6 +32,7 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     Reveal,
     Sacrifice,
+    Search,
     Unread,
 )  # fmt: skip
 from layerlaw.model.target_requirement import Pick
@@ -451,7 +452,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         if inner is None:
             return None
         return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]
-    if word in IF_DO and (isinstance(last, COUNTED) or taps_what_is_not(reader, last)):
+    if word in IF_DO and (isinstance(last, (*COUNTED, Search)) or taps_what_is_not(reader, last)):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
