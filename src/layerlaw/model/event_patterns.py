@@ -206,12 +206,17 @@ class AbilityTriggered(EventPattern):
 
 @dataclass(frozen=True)
 class TappedForMana(EventPattern):
-    """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter. `least`: so much of it."""
+    """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter. `least`: so much of it.
+
+    `chosen`: and mana of the color chosen for the source is. `by_tapping` False: an ability of it adds mana, whatever it costs.
+    """
 
     what: Filter
     player: PlayerRef = field(default_factory=EachPlayer)
     symbol: str = ""
     least: int = 1
+    chosen: bool = False
+    by_tapping: bool = True
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,10 @@ _NO_TOKEN: Final = frozenset(
 """Nouns by which a token is not called that is made as something else."""
 
 
+OF_THE_CHOSEN_COLOR: Final = "added of the chosen color"
+"""What an event did that is about mana of the color chosen for the source, which "that color" is behind it."""
+
+
 class Memory(NamedTuple):
     """What pronouns mean now."""
 

@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.row import EVENT, ITS_TARGETS, OTHER
+from layerlaw.oracle.row import EVENT, ITS_TARGETS, OF_THE_CHOSEN_COLOR, OTHER
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
 from layerlaw.oracle.walk import holds, parts
@@ -162,6 +162,8 @@ def waiting(text: str, held: Condition | None, name: str, asked: str = "") -> Re
             pass
     if (did := _did(when)) and told is not None and Fact.MANY in told:
         setting = replace(setting, memory=setting.memory._replace(event_did=did))
+    if isinstance(when, h.TappedForMana) and when.chosen:
+        setting = replace(setting, memory=setting.memory._replace(event_did=OF_THE_CHOSEN_COLOR))
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     if when is not None and _is_of_a_permanent(when) and subject is None and _OTHER_THAN_THIS not in such(when, f.Not):

@@ -509,6 +509,16 @@ def _becomes(status: str) -> Callable[[Any, Telling], str]:
     )
 
 
+def _tapped_for_mana(node: h.TappedForMana, telling: Telling) -> str:
+    if not node.by_tapping and node.what == f.lands() and node.chosen:
+        return "a land's ability causes you to add one or more mana of the chosen color"
+    of = " of the chosen color" if node.chosen else ""
+    mana = f"{{{node.symbol}}}" if node.symbol else f"mana{of}"
+    if node.player == r.EachPlayer():
+        return f"{event_subject(node.what, telling)} is tapped for {mana}"
+    return f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {mana}"
+
+
 def _tapped(node: h.BecomesTapped, telling: Telling) -> str:
     if node.by is not None:
         return _taps(node, telling)
@@ -584,7 +594,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
     h.BecomesTapped: _tapped,
     h.BecomesUntapped: _becomes("untapped"),
-    h.TappedForMana: lambda node, telling: f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {f'{{{node.symbol}}}' if node.symbol else 'mana'}",
+    h.TappedForMana: _tapped_for_mana,
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{player_does(node.player, 'mill')} {event_card(node.what, telling, batch=node.batch)}",
     h.Played: lambda node, _telling: f"{player_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),

@@ -258,8 +258,8 @@ def _on_the_stack(
         case h.AbilityTriggered(), e.Triggered():
             if any(not pattern.same or told.that == event.source for told in hits(pattern.cause, event.cause, watcher)):
                 yield Told(that=event.source, player=event.player, item=event.item)
-        case h.TappedForMana(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
+        case h.TappedForMana(), e.ManaMade() if watcher.is_one(event.player, pattern.player):
+            if _such_mana(pattern, event, watcher) and watcher.source_fits(event.source, pattern.what):
                 yield Told(that=event.source, player=event.player, mana=event.mana)
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
@@ -462,9 +462,17 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
-def _such_mana(pattern: h.TappedForMana, mana: tuple[str, ...]) -> bool:
-    """Whether what is produced is such mana, and enough."""
-    return len(mana) >= pattern.least and (not pattern.symbol or any(unit[0] == pattern.symbol for unit in mana))
+def _such_mana(pattern: h.TappedForMana, event: e.ManaMade, watcher: Viewpoint) -> bool:
+    """Whether what is produced is such mana, in that way, and enough."""
+    if not event.tapped and (pattern.by_tapping or event.source is None):
+        return False
+    wanted: object = pattern.symbol
+    if pattern.chosen:
+        board = watcher.board_of(watcher.source)
+        wanted = None if board is None else board[watcher.source].view.choices.get("color")
+        if wanted is None:
+            return False  # 607.5a: no color was chosen
+    return len(event.mana) >= pattern.least and (not wanted or any(unit[0] == wanted for unit in event.mana))
 
 
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:

@@ -48,7 +48,7 @@ def add_mana(
     said = marks_of(play, use, player, source, kept)
     units = tuple(f"{unit}{marks}{said}" for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
+    perform(play, e.ManaMade(player, tuple(mana), source, tapped=tapped and source is not None))
 
 
 def empty_pools(play: Play) -> None:

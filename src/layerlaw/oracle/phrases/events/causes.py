@@ -2,6 +2,7 @@
 
 cause     := subject happens (("or" | "and") happens)*
 happens   := "entering" ["the battlefield"] ["under an opponent's control"] | "leaving" | "dying" | "attacking" | "being dealt damage" | "dealing combat damage to a player"
+added     := "a land's ability causes you to add one or more mana of the chosen color"
 gained    := subject "causes you to gain life"
 triggered := cause "causes a triggered ability" ["of that" kind] "to trigger"
 """
@@ -21,6 +22,8 @@ from layerlaw.oracle.reader import Reader, needs, production
 @production
 def ability_triggers(reader: Reader) -> h.EventPattern | None:
     """Triggered := see the head of this module."""
+    if reader.eat("a land's ability causes you to add one or more mana of the chosen color"):
+        return h.TappedForMana(f.lands(), r.You(), chosen=True, by_tapping=False)
     told = subject(reader)
     if told is not None and not told.batch and reader.eat("causes you to gain life"):
         return h.LifeGained(r.You(), source=told.filter)

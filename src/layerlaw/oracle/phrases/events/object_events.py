@@ -395,7 +395,7 @@ def _turns(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("is turned face up", "are turned face up"):
         return h.TurnedOver(who.filter, "face up")
     if reader.eat("is tapped for mana"):
-        return h.TappedForMana(who.filter)
+        return h.TappedForMana(who.filter, chosen=reader.eat("of the chosen color") is not None)
     if reader.eat("transforms", "transform"):
         if reader.eat("into"):
             if this(reader) is not None:

@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.reader import begins_with
-from layerlaw.oracle.row import CAST, Words, reading
+from layerlaw.oracle.row import CAST, OF_THE_CHOSEN_COLOR, Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, clause
 from layerlaw.oracle.tokens import TokenKind
@@ -81,7 +81,8 @@ def _shown(reader: Words) -> AddMana | None:
 @reading
 def _types(reader: Words) -> ManaTypes | None:
     """Types := "the chosen color" | "any of the exiled card's colors" | "any color among" nouns | "any" ("type" | "color") "that" ("a" | "an") noun "could produce"."""
-    if reader.eat("the chosen color"):
+    of_it = reader.memory.event_did == OF_THE_CHOSEN_COLOR and reader.eat("that color") is not None
+    if of_it or reader.eat("the chosen color"):
         return ManaTypes(chosen=True)
     if reader.eat("any of the exiled card's colors"):
         return ManaTypes(colors_of=f.Is(r.Linked()))
