@@ -336,6 +336,8 @@ _HIT: Final[dict[str, tuple[tuple[str, ...], r.PlayerRef]]] = {
     "dealt combat damage to an opponent": (("combat",), r.Opponents()),
     "dealt combat damage to a player": (("combat",), r.EachPlayer()),
     "dealt damage to a player": ((), r.EachPlayer()),
+    "dealt damage to you": ((), r.You()),
+    "dealt combat damage to you": (("combat",), r.You()),
 }
 
 
@@ -567,8 +569,9 @@ def past_of_it(reader: Reader) -> f.Filter | None:
         return f.Not(f.HasPast(Past(_NOT_DONE[undone])))
     if reader.eat("dealt damage this turn"):
         return f.HasPast(Past(Occurrence.DAMAGED), as_source=True)
-    if reader.eat("dealt damage to you this turn"):
-        return f.HasPast(Past(Occurrence.DAMAGED, r.You()), as_source=True)
+    if (hit := reader.eat(*(f"{words} this turn" for words in _HIT))) is not None:
+        how, whom = _HIT[hit.removesuffix(" this turn")]
+        return f.HasPast(Past(Occurrence.DAMAGED, whom, tags=how), as_source=True)
     reader.eat("were dealt damage", "has been dealt damage")  # of several; `objects_past` reads the singular
     if reader.low(-1) == "damage":
         return f.HasPast(Past(Occurrence.DAMAGED)) if reader.eat("this turn") else None
