@@ -212,6 +212,9 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     if how_many is not None and reader.peek().text == "{E}":
         reader.next()
         return _energy(how_many)
+    if isinstance(how_many, int) and reader.peek().kind is TokenKind.SYMBOLS and reader.peek().text.count("{") == 1:
+        several = _paid(reader.next().text * how_many)  # `pay six {C}`
+        return None if several is None else several[0]
     reader.at = mark
     amount = so_many(reader)
     if amount is None or not reader.eat("life"):
