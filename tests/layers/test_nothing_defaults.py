@@ -41,6 +41,7 @@ COMPUTED = (
     k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayer, k.CommonestColor,
     v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.PlayerCount, v.PlayersWho, v.CountersAmong, v.ManaSymbols,
     v.Devotion, v.Party, v.Plus, v.Times, v.Half, v.AtMost, v.MostOfOne, v.Difference,
+    v.UnspentMana,  # 106.4: what the entries of a board made, and nothing where none did
     v.StartingLife,  # 103.4: the format's default of 20 is the rules'
 )  # fmt: skip
 """What is worked out of the objects of a board. Of the zones whose cards nobody named see `test_hidden_cards_are_asked_for`."""

@@ -579,6 +579,12 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
         case v.PlayerCounters(player, kind):
             names = find_players(board, reader, player)
             return sum(player.counters.get(kind, 0) for player in board.game.players if player.name in names)
+        case v.UnspentMana(player, color):
+            names = find_players(board, reader, player)
+            mana = [
+                one for player in board.game.players if player.name in names for one in getattr(player, "unspent", ())
+            ]
+            return sum(1 for one in mana if color in (None, one))
         case v.CardsInHand(player):
             names = find_players(board, reader, player)
             return sum(player.hand for player in board.game.players if player.name in names)

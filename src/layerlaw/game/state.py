@@ -98,6 +98,8 @@ class Player:
     designations: frozenset[str] = frozenset()
     hand: int = 0
     """All cards in hand: known ones and others; kept by `State`."""
+    unspent: tuple[str, ...] = ()
+    """Unspent mana, a symbol's letter for each (106.4); kept by a game at work."""
     commander_damage: Mapping[int, int] = field(default_factory=lambda: _NO_DAMAGE)
     """Combat damage that each commander has dealt to the player in this game (903.10a)."""
 

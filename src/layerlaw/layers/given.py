@@ -92,6 +92,7 @@ _ASKED: Final[dict[type, int]] = {
     v.CountersOn: COUNTERS,
     v.CountersAmong: COUNTERS,
     v.PlayerCounters: PLAYERS,
+    v.UnspentMana: PLAYERS,
     v.CardsInHand: PLAYERS,
     v.LifeTotal: PLAYERS,
     v.StartingLife: PLAYERS,
@@ -166,6 +167,7 @@ _OF_NO_OTHER: Final = frozenset(
     (
         *(f.Or, f.Is, f.Exactly),
         *(v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.CountersAmong, v.PlayerCounters),
+        v.UnspentMana,
         *(v.CardsInHand, v.LifeTotal, v.StartingLife, v.HighestLife, v.MostCardsInHand, v.ChosenNumber, v.PlayerCount),
         *(v.X, v.Plus, v.MostOfOne, v.Difference, v.PlayersWho, v.Times, v.Half, v.AtMost, v.NotedFact),
         *(r.This, r.It, r.Host),

@@ -152,6 +152,14 @@ class PlayerCounters(ValueNode, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class UnspentMana(ValueNode, reads=NOTHING):
+    """How much unspent mana a player has, of a color or of any (106.4)."""
+
+    player: PlayerRef
+    color: Color | None = None
+
+
+@dataclass(frozen=True)
 class CardsInHand(ValueNode, reads=NOTHING):
     """How many cards are in the hands of the players referred to."""
 

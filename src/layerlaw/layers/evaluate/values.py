@@ -253,6 +253,11 @@ def _player_counters(node: v.PlayerCounters, table: Table, live: ActiveEffect, i
     return sum(unknown.player_counters(node.kind, table, index) for index in of)
 
 
+def _unspent(node: v.UnspentMana, table: Table, live: ActiveEffect, it: int) -> int:
+    held = [getattr(table.game.players[at], "unspent", ()) for at in players(node.player, table, live, it)]
+    return sum(node.color is None or letter == node.color for mana in held for letter in mana)
+
+
 def _devotion_of(table: Table, player: int, colors: frozenset[Color]) -> int:
     """A player's devotion: mana costs and control are settled by layer 3, as are effects that raise it (700.5, 700.5a)."""
     mine = rows_of(table.column(f"ctl:{player}") & table.column("z:battlefield") & table.existing)
@@ -325,6 +330,7 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     v.Total: _total,
     v.CountersOn: _counters_on,
     v.PlayerCounters: _player_counters,
+    v.UnspentMana: _unspent,
     v.CardsInHand: lambda node, table, live, it: sum(
         unknown.hand(table, index) for index in players(node.player, table, live, it)
     ),

@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.noun_parts import controlled_too
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.phrases.unspent_mana import unspent_of
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
 
@@ -402,6 +403,8 @@ def _having(reader: Reader, who: Who) -> k.Condition | None:
     if reader.eat("card", "cards"):
         zone = reader.eat(*_MANY_CARDS)
         return None if zone is None else _cards(_MANY_CARDS[zone], who.one, comparison, amount)
+    if (mana := unspent_of(reader, who.one, has=False)) is not None:
+        return k.ValueIs(mana, comparison, amount)
     mark = reader.at
     kind = counter_kind(reader)
     if kind is not None and reader.eat("counter", "counters") and not reader.sees("on"):

@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.players_attacked import players_attacked
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.two_zones import in_two_zones
+from layerlaw.oracle.phrases.unspent_mana import amount_unspent, unspent
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, production, put_together
 from layerlaw.oracle.tokens import TokenKind
@@ -60,6 +61,8 @@ def _term(reader: Reader) -> v.Value | None:
         return None if of is None else v.Times(2 if times == "twice" else 3, of)
     if reader.eat("the amount of {e} you have"):
         return v.PlayerCounters(r.You(), "energy")
+    if (mana := amount_unspent(reader)) is not None:
+        return mana
     if reader.resolving and reader.eat("that much"):
         return number_in_words("that much")
     if reader.eat("half"):
@@ -323,6 +326,8 @@ def counted(reader: Reader) -> v.Value | None:
         return v.Party()
     if reader.eat("{e} you have"):
         return v.PlayerCounters(r.You(), "energy")
+    if (mana := unspent(reader)) is not None:
+        return mana
     noted = reader.eat(*_NOTED)
     if noted is not None:
         return number_in_words(_NOTED[noted])

@@ -185,6 +185,12 @@ def _player_counters(node: v.PlayerCounters, voice: Voice) -> str:
     return f"the number of {node.kind} counters {who} {'have' if who == 'you' or who.endswith('s') else 'has'}"
 
 
+def _unspent(node: v.UnspentMana, voice: Voice) -> str:
+    who = write_player(node.player, voice)
+    color = f"{node.color.word} " if node.color is not None else ""
+    return f"the amount of unspent {color}mana {who} {'have' if who == 'you' else 'has'}"
+
+
 def _cards(node: v.CardsInHand, voice: Voice) -> str:
     match node.player:
         case You():
@@ -344,6 +350,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.Total: _total,
     v.CountersOn: _counters,
     v.PlayerCounters: _player_counters,
+    v.UnspentMana: _unspent,
     v.CardsInHand: _cards,
     v.LifeTotal: _life,
     v.StartingLife: lambda node, voice: f"{possessive(write_player(node.player, voice))} starting life total",

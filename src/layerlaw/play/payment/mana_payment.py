@@ -27,6 +27,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.turn_history import TIMES_ACTIVATED
 from layerlaw.play.in_force import may_not_activate, paid_besides
+from layerlaw.play.payment.pools import keep_pools
 from layerlaw.play.payment.search import COLORED, NOT_GENERIC, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
@@ -504,7 +505,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
     left = list(play.at.pools.get(player, ()))
     for unit in spent:
         left.remove(unit)
-    play.change(pools={**play.at.pools, player: tuple(left)})
+    keep_pools(play, {**play.at.pools, player: tuple(left)})
     with_life = f" and {way.life} life" if way.life else ""
     play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
     if way.life:

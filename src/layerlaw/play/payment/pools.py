@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from layerlaw.game.changed import replace
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model.durations import Until
@@ -22,6 +23,15 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import LAST_OF_A_PHASE
 from layerlaw.play.replacement.replacement import replaced
+
+
+def keep_pools(play: Play, pools: Mapping[str, tuple[str, ...]]) -> None:
+    """The unspent mana of each player is this; what asks how much there is finds it with the player (106.4)."""
+    play.change(pools=pools)
+    for player in play.state.players:
+        unspent = tuple(unit[0] for unit in pools.get(player.name, ()))
+        if unspent != player.unspent:
+            play.state = play.state.with_player(replace(player, unspent=unspent))
 
 
 def add_mana(
@@ -47,7 +57,7 @@ def add_mana(
     marks = "" if board is None or source is None or source not in board else made_by(board[source])
     said = marks_of(play, use, player, source, kept)
     units = tuple(f"{unit}{marks}{said}" for unit in mana)
-    play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
+    keep_pools(play, {**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
     perform(play, e.ManaMade(player, tuple(mana), source, tapped=tapped and source is not None))
 
 
@@ -80,7 +90,7 @@ def empty_pools(play: Play) -> None:
             burnt[player] = len(lost) if burns else 0
             gone[player] = len(lost)
     if play.at.pools:
-        play.change(pools=kept)
+        keep_pools(play, kept)
     for player, number in burnt.items():
         if number:
             play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
@@ -101,7 +111,7 @@ def lose_mana(play: Play, player: str) -> None:
     pool = play.at.pools.get(player, ())
     if pool:
         play.log("note", f"{says(player, 'loses')} {written(pool)}, which was not spent", "106.4")
-        play.change(pools={name: mana for name, mana in play.at.pools.items() if name != player})
+        keep_pools(play, {name: mana for name, mana in play.at.pools.items() if name != player})
         _life_for(play, player, len(pool))
 
 
