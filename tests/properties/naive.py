@@ -43,7 +43,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import NOTHING
-from layerlaw.model.game_abilities import tap_for
+from layerlaw.model.game_abilities import only_once_each_turn, tap_for
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.texts import bind_chosen, bind_grantor, replace_word
@@ -1025,9 +1025,9 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
             this = find(board, reader, r.This())
             ability = bind_chosen(ability, this.view.choices if this else {})
             return (c.GainAbility(bind_grantor(ability, this.view.id) if this else ability),)  # 201.5a
-        case c.GainActivatedAbilitiesOf(among, which):
+        case c.GainActivatedAbilitiesOf(among, which, once):
             return tuple(
-                c.GainAbility(ability)
+                c.GainAbility(only_once_each_turn(ability) if once else ability)
                 for thing in matching(board, reader, among)
                 for ability in abilities_of(thing)
                 if is_one_of_these(ability, which)

@@ -10,6 +10,7 @@ from layerlaw.layers.masks import rows_of
 from layerlaw.layers.table import Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, TriggeredAbility
+from layerlaw.model.game_abilities import only_once_each_turn
 from layerlaw.model.words import COLORS, CreatureType
 from layerlaw.work import bounded_work
 
@@ -37,6 +38,7 @@ def gain_activated(
     found: list[Ability] = []
     for row in rows_of(among):
         taken = [held.ability for held in table.abilities(row) if _is_taken(held.ability, change.which)]
+        taken = [only_once_each_turn(ability) for ability in taken] if change.once_each_turn else taken
         number = piles.get(row, 1)
         if work is not None:
             work.note_taken(len(taken) * number)

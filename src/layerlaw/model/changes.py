@@ -290,10 +290,11 @@ class TakenAbilities(StrEnum):
 
 @dataclass(frozen=True)
 class GainActivatedAbilitiesOf(Change, reads=(ABILITIES, KEYWORDS), writes=(KEYWORDS, ANY_ABILITY)):
-    """Has all activated abilities of the objects of the filter, or `which` of them (602.1, 606.1)."""
+    """Has all activated abilities of the objects of the filter, or `which` of them (602.1, 606.1); `once_each_turn`: each of them no more often (602.5b)."""
 
     among: Filter
     which: TakenAbilities = TakenAbilities.ACTIVATED
+    once_each_turn: bool = False
 
 
 @dataclass(frozen=True)

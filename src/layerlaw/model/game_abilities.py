@@ -6,6 +6,7 @@ ability that is lost, copied or changed takes them with it. Nothing after the co
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -311,3 +312,14 @@ def decayed(text: str = "decayed") -> TriggeredAbility:
     """The triggered ability that decayed stands for (702.147a)."""
     later = CreateDelayedTrigger(Begins("end of combat"), (Sacrifice(Is(This())),))
     return TriggeredAbility(text, Attacks(Is(This())), Script((), (later,)))
+
+
+def only_once_each_turn(ability: Ability) -> Ability:
+    """The same ability, if it is activated, with the restriction that it may be activated only once each turn (602.5b)."""
+    match ability:
+        case ActivatedAbility():
+            return replace(ability, once_each_turn=True)
+        case KeywordAbility(parts=Parts(activated=ActivatedAbility() as activated) as parts):
+            return replace(ability, parts=replace(parts, activated=replace(activated, once_each_turn=True)))
+        case _:
+            return ability

@@ -152,7 +152,7 @@ def _goes_on(part: Reader, last: Draft) -> bool:
         last.still = True
         return True
     part.at = mark
-    if _still_of_a_type(part, last):
+    if _still_of_a_type(part, last) or _each_once_each_turn(part, last):
         return True
     part.at = mark
     if part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
@@ -180,6 +180,19 @@ def _still_of_a_type(part: Reader, last: Draft) -> bool:
             return True
         case _:
             return False
+
+
+def _each_once_each_turn(part: Reader, last: Draft) -> bool:
+    """Each once := "you may activate each of those abilities only once each turn"    behind what has abilities of others (602.5b)."""
+    match last.changes:
+        case [*before, c.GainActivatedAbilitiesOf() as change] if part.eat(_EACH_ONCE) and part.done:
+            last.changes = [*before, replace(change, once_each_turn=True)]
+            return True
+        case _:
+            return False
+
+
+_EACH_ONCE: Final = "you may activate each of those abilities only once each turn"
 
 
 def _no_more_than(part: Reader, last: Draft) -> bool:

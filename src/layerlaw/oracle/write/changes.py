@@ -478,7 +478,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.AddColors: lambda change, s: f"{s.be} {_colors(change.colors)} in addition to {s.its} other colors",
     c.GainAbility: lambda change, s: f"{s.gain} {_granted(change.ability, s)}",
     c.GainActivatedAbilitiesOf: lambda change, s: (
-        f"{s.gain} all {change.which.kind} of {write_filter(change.among, s.voice)}{change.which.but}"
+        f"{s.gain} all {change.which.kind} of {write_filter(change.among, s.voice)}{change.which.but}{', each of which may be activated only once each turn' if change.once_each_turn else ''}"
     ),
     c.GainKeywordsOf: _keywords_of,
     c.GainProtectionFromColorsOf: _protection_from_colors,
