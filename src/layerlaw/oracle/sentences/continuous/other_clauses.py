@@ -9,7 +9,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.conditions import Condition
+from layerlaw.model.conditions import Condition, PlayerIs
 from layerlaw.model.durations import Until
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, EveryWord, WordSort, Zone
@@ -74,20 +74,25 @@ def _each_of_the_others(reader: Reader) -> Draft | None:
     return Draft(reader.it, [c.GainControl(r.PlayersBut(both, r.ControllerOf(r.It())))])
 
 
-@needs("control")
+_CONTROLS: Final[dict[str, r.PlayerRef]] = {
+    "you control": r.You(),
+    "the monarch controls": r.PlayersSuch(r.EachPlayer(), PlayerIs(r.OnePlayer(), "monarch")),
+}
+
+
+@needs("control", "controls")
 @production
 def control(reader: Reader) -> Draft | None:
-    """Control := "you control" host | [gainer] "gain(s) control of" objects."""
-    if not reader.comes_to("control"):
+    """Control := ("you control" | "the monarch controls") host | [gainer] "gain(s) control of" objects."""
+    if not reader.comes_to("control", "controls"):
         return None
     if not reader.resolving:
-        if not reader.eat("you control"):
-            return None
-        ref = host(reader)
-        if ref is None:
+        who = reader.eat(*_CONTROLS)
+        ref = None if who is None else host(reader)
+        if who is None or ref is None:
             return None
         reader.it = ref
-        return Draft(f.Is(ref), [c.GainControl()])
+        return Draft(f.Is(ref), [c.GainControl(_CONTROLS[who])])
     if reader.eat("each player gains control of"):
         # `each player gains control of all creatures they own`
         reader.eat("all", "each")
