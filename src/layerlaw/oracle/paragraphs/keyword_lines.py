@@ -223,8 +223,6 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         return [KeywordAbility(name, cost=_until_period(reader))]
     if name == "devour" and token.kind is TokenKind.WORD:
         return _devour(reader)
-    if alone and name == "equip" and token.kind is TokenKind.NUMBER:
-        return [KeywordAbility(name, cost=_braced(reader.next().text))]
     if name == "equip" and (alone or token.text in SUBTYPE_NOUNS):
         return _equip(reader)
     if alone and name in _TO_THE_END:
@@ -300,12 +298,12 @@ def _devour(reader: Reader) -> list[KeywordAbility] | None:
 
 @production
 def _equip(reader: Reader) -> list[KeywordAbility] | None:
-    """`equip legendary creature {3}`, `equip Knight {2}`; `equip planeswalker 1` as some files have it."""
+    """`equip legendary creature {3}`, `equip Knight {2}`; `equip planeswalker 1` and `equip 3` as some files have it."""
     start = reader.at
     while reader.peek().kind is TokenKind.WORD or reader.peek().text == ",":
         reader.next()
     quality = reader.words(start)
-    if reader.peek().kind not in (TokenKind.SYMBOLS, TokenKind.NUMBER) or not quality:
+    if reader.peek().kind not in (TokenKind.SYMBOLS, TokenKind.NUMBER):
         return None
     return [KeywordAbility("equip", quality=quality, cost=_braced(reader.next().text))]
 

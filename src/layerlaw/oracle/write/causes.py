@@ -6,6 +6,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
+from layerlaw.oracle.write.event_subjects import event_subject, player_does
 from layerlaw.oracle.write.filters import write_one
 from layerlaw.oracle.write.telling import NoWords, Telling
 
@@ -41,3 +42,14 @@ def _happens(cause: h.EventPattern, telling: Telling) -> str:
             return f"{write_one(what, telling.voice)} dealing combat damage to a player"
         case _:
             raise NoWords(cause)
+
+
+def tapped_for_mana(node: h.TappedForMana, telling: Telling) -> str:
+    """What is tapped for mana, or which ability adds it (106.12)."""
+    if not node.by_tapping and node.what == f.lands() and node.chosen:
+        return "a land's ability causes you to add one or more mana of the chosen color"
+    of = " of the chosen color" if node.chosen else ""
+    mana = f"{{{node.symbol}}}" if node.symbol else f"mana{of}"
+    if node.player == r.EachPlayer():
+        return f"{event_subject(node.what, telling)} is tapped for {mana}"
+    return f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {mana}"

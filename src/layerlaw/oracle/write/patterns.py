@@ -19,7 +19,7 @@ from layerlaw.oracle.event_words import ATTACKS_ANOTHER, ELSEWHERE, NO_SHARED
 from layerlaw.oracle.word_forms import ORDINALS, article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
-from layerlaw.oracle.write.causes import ability_triggers
+from layerlaw.oracle.write.causes import ability_triggers, tapped_for_mana
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.counter_events import counters_put, counters_removed
 from layerlaw.oracle.write.damage_events import damage_event
@@ -509,16 +509,6 @@ def _becomes(status: str) -> Callable[[Any, Telling], str]:
     )
 
 
-def _tapped_for_mana(node: h.TappedForMana, telling: Telling) -> str:
-    if not node.by_tapping and node.what == f.lands() and node.chosen:
-        return "a land's ability causes you to add one or more mana of the chosen color"
-    of = " of the chosen color" if node.chosen else ""
-    mana = f"{{{node.symbol}}}" if node.symbol else f"mana{of}"
-    if node.player == r.EachPlayer():
-        return f"{event_subject(node.what, telling)} is tapped for {mana}"
-    return f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {mana}"
-
-
 def _tapped(node: h.BecomesTapped, telling: Telling) -> str:
     if node.by is not None:
         return _taps(node, telling)
@@ -594,7 +584,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
     h.BecomesTapped: _tapped,
     h.BecomesUntapped: _becomes("untapped"),
-    h.TappedForMana: _tapped_for_mana,
+    h.TappedForMana: tapped_for_mana,
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{player_does(node.player, 'mill')} {event_card(node.what, telling, batch=node.batch)}",
     h.Played: lambda node, _telling: f"{player_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),

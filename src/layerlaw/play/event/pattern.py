@@ -34,6 +34,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.attacks_and_blocks import attack_batch, in_combat, with_several
 from layerlaw.play.event.looking_back import looks_back
 from layerlaw.play.event.meeting import can_meet
+from layerlaw.play.event.such_mana import such_mana
 from layerlaw.play.event.told import EXCESS, NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
 
@@ -259,7 +260,7 @@ def _on_the_stack(
             if any(not pattern.same or told.that == event.source for told in hits(pattern.cause, event.cause, watcher)):
                 yield Told(that=event.source, player=event.player, item=event.item)
         case h.TappedForMana(), e.ManaMade() if watcher.is_one(event.player, pattern.player):
-            if _such_mana(pattern, event, watcher) and watcher.source_fits(event.source, pattern.what):
+            if such_mana(pattern, event, watcher) and watcher.source_fits(event.source, pattern.what):
                 yield Told(that=event.source, player=event.player, mana=event.mana)
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
@@ -460,19 +461,6 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     if pattern.own not in (None, watcher.fits(event.spell, OwnedBy(ExactPlayer(event.player)))):
         return False
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
-
-
-def _such_mana(pattern: h.TappedForMana, event: e.ManaMade, watcher: Viewpoint) -> bool:
-    """Whether what is produced is such mana, in that way, and enough."""
-    if not event.tapped and (pattern.by_tapping or event.source is None):
-        return False
-    wanted: object = pattern.symbol
-    if pattern.chosen:
-        board = watcher.board_of(watcher.source)
-        wanted = None if board is None else board[watcher.source].view.choices.get("color")
-        if wanted is None:
-            return False  # 607.5a: no color was chosen
-    return len(event.mana) >= pattern.least and (not wanted or any(unit[0] == wanted for unit in event.mana))
 
 
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:

@@ -87,12 +87,12 @@ def control(reader: Reader) -> Draft | None:
     if not reader.comes_to("control", "controls"):
         return None
     if not reader.resolving:
-        who = reader.eat(*_CONTROLS)
-        ref = None if who is None else host(reader)
-        if who is None or ref is None:
+        phrase = reader.eat(*_CONTROLS)
+        ref = None if phrase is None else host(reader)
+        if phrase is None or ref is None:
             return None
         reader.it = ref
-        return Draft(f.Is(ref), [c.GainControl(_CONTROLS[who])])
+        return Draft(f.Is(ref), [c.GainControl(_CONTROLS[phrase])])
     if reader.eat("each player gains control of"):
         # `each player gains control of all creatures they own`
         reader.eat("all", "each")
