@@ -125,7 +125,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
-    options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
+    options = announced_ways(thing.name, casting, announced, from_, leave, has=has, each=given_ways(now))
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     mine = as_own or thing.owner == player
     if not (asks or _by_itself(announced, options, from_, mine=mine) or may_be_cast_later(play, thing, player)):

@@ -12,7 +12,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.casting_facts import BESIDES
+from layerlaw.model.casting_facts import BESIDES, PAID_BY_INSTANCE
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
@@ -132,10 +132,11 @@ def announced_ways(
     leave: Leave | None,
     *,
     has: Collection[Ability],
+    each: Sequence[OptionalCost] = (),
 ) -> list[OptionalCost]:
     """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a).
 
-    `has`: the abilities that the card had where it was.
+    `has`: the abilities that the card had where it was. `each`: what each keyword ability of the spell offers, instance by instance.
     """
     known = {option.key: option for option in casting.optional}
     found: list[OptionalCost] = []
@@ -159,15 +160,18 @@ def announced_ways(
                 rule="118.8b",
                 mend="leave one of them off the board",
             )
-        if times > 1 and not option.times:
-            raise IllegalAction(f"{name}: {key} is paid once", rule="601.2b")
+        instances = [one for one in each if one.key == key] if key in PAID_BY_INSTANCE else []
+        if times > max(1, len(instances)) and not option.times:
+            raise IllegalAction(
+                f"{name}: {key} is paid {'once' if len(instances) < 2 else len(instances)}", rule="601.2b"
+            )
         used = announced.by_keyword == key or (leave is not None and leave.using == key)
         if option.alternative and from_ not in option.zones and not used:
             raise IllegalAction(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         its_own = from_ is Zone.GRAVEYARD and from_ in option.zones and Zone.HAND not in option.zones and key != RATHER
         if its_own and not used:
             _is_there(name, key, has)
-        found += [option] * times
+        found += instances[:times] if 1 < times <= len(instances) else [option] * times
     found += [leave.cost] if leave is not None and leave.cost is not None else []
     if announced.rather:
         found.append(OptionalCost(RATHER, announced.rather, alternative=True))
