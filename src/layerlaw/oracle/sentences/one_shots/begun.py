@@ -226,9 +226,15 @@ def exchange(reader: Words) -> list[Instruction] | None:
         if target_noun(reader) is None:
             return None
         return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
-    one = object_ref(reader)
-    other = object_ref(reader) if one is not None and reader.eat("and") else None
-    if one is None or other is None:
+    one, memory = object_ref(reader), reader.memory
+    if one is None or not reader.eat("and"):
+        return None
+    if isinstance(one, r.Target):
+        reader.remember(it=one)  # "with an equal or lesser mana value" is than that of the first
+    other = object_ref(reader)
+    reader.memory = memory
+    reader.remember()
+    if other is None:
         return None
     return [ExchangeControl(one, other, lasting(reader))]
 
