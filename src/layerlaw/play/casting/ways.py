@@ -13,7 +13,7 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import BESIDES, PAID_BY_INSTANCE
-from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
 from layerlaw.model.words import Zone
@@ -24,6 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE
+from layerlaw.play.position.questions import Question
 
 
 def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
@@ -115,8 +116,43 @@ def known_ways(casting: Casting, front: Casting, given: Sequence[OptionalCost], 
     ways = list(casting.optional)
     ways += [one for one in front.optional if one.transformed and one not in ways]
     known = {one.key for one in ways}
-    ways += [one for one in (*given, *kept_ways(card)) if one.key not in known]
+    more = [one for one in (*given, *kept_ways(card)) if one.key not in known or _is_another_cost(one, ways)]
+    ways += [one for at, one in enumerate(more) if one not in more[:at]]
     return replace(casting, optional=tuple(ways))
+
+
+def _is_another_cost(option: OptionalCost, ways: Sequence[OptionalCost]) -> bool:
+    """Is it another alternative cost of a keyword that the card has already, such as a second flashback cost (601.2b)?"""
+    same = [one.cost for one in ways if one.key == option.key]
+    return option.alternative and option.key != RATHER and option.cost not in same
+
+
+def with_one_cost_each(play: Play, spell: ObjectId, player: str, casting: Casting, announced: Announcement) -> Casting:
+    """What casting asks for, with one alternative cost of each keyword: of several its player chooses which is paid (601.2b)."""
+    kept: dict[str, OptionalCost] = {}
+    ways: list[OptionalCost] = []
+    for option in casting.optional:
+        if option.key == RATHER or not option.alternative:
+            ways.append(option)
+            continue
+        several = [one for one in casting.optional if one.key == option.key]
+        if option.key not in kept:
+            asks = len(several) > 1 and option.key in announced.options
+            kept[option.key] = _which_cost(play, spell, player, several) if asks else option
+            ways.append(kept[option.key])
+    return replace(casting, optional=tuple(ways))
+
+
+def _which_cost(play: Play, spell: ObjectId, player: str, several: Sequence[OptionalCost]) -> OptionalCost:
+    about = f"{play.name(spell)}: which {several[0].key} cost is paid"
+    its_own = PayMana(str(play.solution[spell].mana_cost or ""))
+    does = tuple(
+        replace(one, cost=tuple(its_own if part == PayItsManaCost() else part for part in one.cost)) for one in several
+    )
+    numbers = tuple(range(1, len(several) + 1))
+    chosen = play.ask(Question("mode", player, about, numbers, 1, 1, does=does, rule="601.2b"))[0]
+    assert isinstance(chosen, int), "one of the numbers"
+    return several[chosen - 1]
 
 
 def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> bool:
