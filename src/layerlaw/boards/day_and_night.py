@@ -8,6 +8,7 @@ from layerlaw.boards.playing import Game
 from layerlaw.game import events
 from layerlaw.layers import solve
 from layerlaw.model.abilities import keyword_names
+from layerlaw.model.rule_effects import CantTransform
 
 _WRONG_SIDE: Final = {"night": "daybound", "day": "nightbound"}
 """Which keyword a permanent does not keep by night, and which by day (702.145c, 702.145f)."""
@@ -22,5 +23,6 @@ def turn_over(game: Game) -> None:
         if printed:
             solution = solve(game.state, game.edition)
             for identity in printed:
-                if keyword in solution[identity].keywords:
+                held = CantTransform() in solution[identity].rules  # 101.2
+                if keyword in solution[identity].keywords and not held:
                     game.state = events.transform(game.state, identity, game.edition)

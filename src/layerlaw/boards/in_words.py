@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from layerlaw.boards.board import Entry, number
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.one_shot_effects import Script
 
 if TYPE_CHECKING:
@@ -19,10 +20,16 @@ def options_in_words(does: Sequence[object]) -> tuple[str, ...]:
 
 
 def _words(option: object) -> str:
-    from layerlaw.oracle.write import write_mode, write_option  # loaded only where words are asked for
+    from layerlaw.oracle.write import (  # loaded only where words are asked for
+        write_casting_cost,
+        write_mode,
+        write_option,
+    )
 
     if isinstance(option, str):
         return option
+    if isinstance(option, OptionalCost):
+        return write_casting_cost(option.cost)
     if isinstance(option, Script):
         return write_mode(option)
     row: Sequence[Instruction] = option if isinstance(option, tuple) else ()

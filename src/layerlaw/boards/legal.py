@@ -218,7 +218,7 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
     ]
     names = {**game.register.names(), **names_before}  # what was paid with has moved
     targets = tuple((_words(question), _named(play, question.options or (), names)) for question, _ in asking.targets)
-    others = [(question.key, _named(play, given, names)) for question, given in asking.others]
+    others = [(question.key, _numbered_or_named(play, question, given, names)) for question, given in asking.others]
     before.restore(game)
     if result.legal:
         made = dict(plain or {})
@@ -230,12 +230,19 @@ def try_entry(game: Game, entry: Entry, said: str, plain: Mapping[str, Any] | No
         if plain is not None:
             result = replace(result, entry=written(made))
         else:
-            assumed += [f"{key}: {', '.join(given) or 'none'}" for key, given in others]
+            assumed += [f"{key}: {', '.join(map(str, given)) or 'none'}" for key, given in others]
     return replace(result, targets=targets, assumed=tuple(dict.fromkeys(assumed)))
 
 
 def _words(question: Question) -> str:
     return question.about.partition(": ")[2] or question.about
+
+
+def _numbered_or_named(
+    play: Play, question: Question, given: Sequence[object], names: Mapping[ObjectId, str]
+) -> tuple[object, ...]:
+    """What was taken, in the words of a board: the number of a mode is no object's."""
+    return tuple(given) if question.does else _named(play, given, names)
 
 
 def _named(play: Play, options: Sequence[object], names: Mapping[ObjectId, str]) -> tuple[str, ...]:

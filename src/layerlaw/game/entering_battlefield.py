@@ -33,6 +33,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.changes import (
     BecomeCopy,
+    Change,
     CopyException,
     GainAbility,
     SetCopiableValues,
@@ -111,6 +112,8 @@ class Entering:
     left: GameObject | None = None
     """What it was as a card in another zone: with how many counters it enters is found out before it moves, and counts it there (614.12)."""
     said: tuple[SaidOfIt, ...] = ()
+    has_gained: bool = False
+    """Whether effects of other permanents give it an ability by which it enters with counters (614.12)."""
 
 
 def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) -> Made:
@@ -163,7 +166,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         state = start(state, said.source, said.source_id, said.controller, effects, timestamp)
     if how.attached_to is not None:
         state = attached(state, identity, how.attached_to)
-    if besides or _has_entering_abilities(state, identity):
+    if besides or how.has_gained or _has_entering_abilities(state, identity):
         state, unasked = _as_it_enters(state, identity, how, edition, besides)
         not_done += unasked
     state = with_counters(state, identity, how.counters, timestamp)
@@ -240,20 +243,24 @@ _ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbiliti
 def _has_entering_abilities(state: State, identity: ObjectId) -> bool:
     thing = state.by_id[identity]
     faces = [thing.face, *(effect.values for effect in _copy_changes(state, identity))]
+    gained = [change.ability for change in _changes_of(state, identity) if isinstance(change, GainAbility)]  # 400.7a
     return any(
         isinstance(ability, (*_ENTERING, ChapterAbility)) or entering_counters(ability) is not None or _is_riot(ability)
-        for face in faces
-        for ability in face.abilities
+        for ability in (*gained, *(ability for face in faces for ability in face.abilities))
     ) or any(face.loyalty is not None or face.defense is not None for face in faces)
 
 
 def _copy_changes(state: State, identity: ObjectId) -> list[SetCopiableValues]:
+    return [change for change in _changes_of(state, identity) if isinstance(change, SetCopiableValues)]
+
+
+def _changes_of(state: State, identity: ObjectId) -> list[Change]:
+    """What effects that are about it alone, or it among others that are fixed, change."""
     return [
         change
         for effect in state.effects
         if isinstance(effect.effect.scope, Exactly) and identity in effect.effect.scope.ids
         for change in effect.effect.changes
-        if isinstance(change, SetCopiableValues)
     ]
 
 

@@ -502,13 +502,13 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
         status=how.status | (thing.status & {COMMANDER}),
         facts={**how.facts, **kept_facts(thing, Zone.BATTLEFIELD)},
     )
+    if thing.zone is Zone.STACK:  # so that what the spell has gained is looked at as it enters (614.12)
+        state = going_on(state, identity, ObjectId(state.next_id))
     made = enter(state, thing.card, how, edition)
     if kept:
         numbers = {kind: pile.number for kind, pile in kept.items()}
         made = made._replace(state=put_counters(made.state, made.id, numbers, edition))
-    if thing.zone is not Zone.STACK:
-        return made
-    return made._replace(state=going_on(made.state, identity, made.id))
+    return made
 
 
 def going_on(state: State, spell: ObjectId, permanent: ObjectId) -> State:

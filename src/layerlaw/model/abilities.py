@@ -154,6 +154,9 @@ def keyword_text(keyword: KeywordAbility) -> str:
     words = [word.word if isinstance(word, Color) else _chosen_word(word) for word in keyword.words]
     if keyword.name == "landwalk":
         return f"{keyword.quality}{' ' if words and keyword.quality else ''}{''.join(words).lower()}walk"
+    if keyword.name == "cycling" and (words or keyword.quality):  # 702.29e: `plainscycling {2}`
+        kind = " ".join([*([keyword.quality] if keyword.quality else []), *words]).lower()
+        return f"{kind}cycling {keyword.cost}"
     text = keyword.name
     if keyword.name in ("protection", "hexproof") and (words or keyword.quality):
         text += " from " + " and from ".join([*words, *([keyword.quality] if keyword.quality else [])])

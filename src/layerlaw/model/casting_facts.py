@@ -55,6 +55,12 @@ PAID_FOR: Final = {
 """How a spell was cast, with the keyword for whose cost rules text asks: `this spell's surge cost was paid`."""
 
 
+PAID_BY_INSTANCE: Final = frozenset({"casualty", "conspire", "offspring"})
+"""Keywords of whose instances each is paid separately and triggers by its own payment (702.78b, 702.153b, 702.175b)."""
+PAID_OFTEN: Final = frozenset({"replicate", "squad"})
+"""Keywords whose cost is paid any number of times and whose trigger counts the payments (702.56a, 702.157a)."""
+
+
 def keys_of(how: str) -> tuple[str, ...]:
     """Every key under which a fact of a casting may be noted."""
     return (how, KEYWORD_OF[how]) if how in KEYWORD_OF else (how,)

@@ -48,7 +48,12 @@ def counter_change(kind: str, number: int) -> ContinuousEffect | None:
     if kind == "hone":
         return ContinuousEffect(Is(Host()), (ModifyPT(number, 0),))
     keyword = _given(kind.lower())
-    return None if keyword is None else ContinuousEffect(Is(This()), (GainAbility(keyword),))
+    if keyword is None:
+        return None
+    times = (
+        number if keyword.name == "exalted" else 1
+    )  # each instance triggers (702.83a); of the others more than one changes nothing
+    return ContinuousEffect(Is(This()), (GainAbility(keyword),) * times)
 
 
 def _is_signed(part: str) -> bool:

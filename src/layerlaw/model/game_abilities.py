@@ -48,6 +48,7 @@ from layerlaw.model.one_shot_effects import (
     AddMana,
     Counter,
     CreateDelayedTrigger,
+    Reveal,
     Sacrifice,
     Script,
     Tap,
@@ -300,6 +301,12 @@ def ward(mana: str) -> KeywordAbility:
     counter = Counter(Is(Linked("that spell")), unless=(PayMana(mana),))
     watching = TriggeredAbility(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
     return KeywordAbility("ward", cost=mana, parts=Parts((watching,)))
+
+
+def is_forecast(ability: ActivatedAbility) -> bool:
+    """702.57a: it works from the hand, once each turn, and reveals its own card: no other ability is so."""
+    reveals = PayByAction(Reveal(Is(This()))) in ability.cost
+    return reveals and ability.zones == frozenset({Zone.HAND}) and ability.once_each_turn
 
 
 def exalted(text: str = "exalted") -> TriggeredAbility:

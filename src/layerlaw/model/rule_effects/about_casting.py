@@ -127,6 +127,16 @@ class CantCast(RuleEffect):
 
 
 @dataclass(frozen=True)
+class ForetellsAnyTurn(RuleEffect):
+    """A player may foretell cards from their hand during any player's turn (702.143a)."""
+
+
+@dataclass(frozen=True)
+class FirstForetoldFree(RuleEffect):
+    """The first card that a player foretells each turn costs {0} to foretell (702.143a)."""
+
+
+@dataclass(frozen=True)
 class CastsAsSorceries(RuleEffect):
     """A player can cast spells only any time they could cast a sorcery (307.5)."""
 

@@ -54,8 +54,9 @@ from layerlaw.oracle.sentences.continuous.predicates import chooses_abilities
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
 from layerlaw.oracle.sentences.one_shots.asked import counters_asked, difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
-from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
+from layerlaw.oracle.sentences.one_shots.begun import completes, in_terms_of, lasting_as_said
 from layerlaw.oracle.sentences.one_shots.cards_beside_tokens import of_the_cards
+from layerlaw.oracle.sentences.one_shots.exchanges import exchanged
 from layerlaw.oracle.sentences.one_shots.repeating import with_process
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached, other_amount

@@ -16,6 +16,7 @@ from layerlaw.model.abilities import Ability, Instruction, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Filter
 from layerlaw.model.one_shot_effects import Script
@@ -133,6 +134,13 @@ def write_instruction(instruction: Instruction, *, card_type_word: str = "creatu
 def write_instructions(instructions: Sequence[Instruction], voice: Voice) -> str:
     """A row of instructions as sentences, the first with a small letter."""
     return _told(lambda: _abilities.write_instructions(instructions, voice), f"it {DOES_SO}.")
+
+
+def write_casting_cost(cost: Sequence[CostPart]) -> str:
+    """What is paid to cast a spell: `{1}{U}, Pay 3 life`."""
+    from layerlaw.oracle.write.costs import write_cost
+
+    return _told(lambda: write_cost(cost, Telling(Voice.of("spell").anew(resolving=True))), "a cost")
 
 
 def write_mode(mode: Script) -> str:

@@ -14,7 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.game_abilities import ScriptInWords, is_forecast
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -255,6 +255,8 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
         return f"Power-up — {_activated(replace(ability, power_up=False, only_once=False), voice)}"
     if ability.boast:
         return f"Boast — {_activated(replace(ability, boast=False, once_each_turn=False, condition=None), voice)}"
+    if is_forecast(ability):
+        return f"Forecast — {_activated(replace(ability, once_each_turn=False, condition=None), voice)}"
     cost = ability.paid.replace("-", "−") if ability.is_loyalty else ability.paid
     done = capitalised(_does(ability.script, voice))
     only = " ".join(restricting(ability, voice))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
 from layerlaw.model.event_patterns import DamageDealt, EventPattern
+from layerlaw.model.game_abilities import is_forecast
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import capitalised, times_word
@@ -53,6 +54,8 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     if activation.boast:
         plain = replace(activation, boast=False, once_each_turn=False, condition=None)
         return f"Boast — {write_activation(plain, voice)}"
+    if is_forecast(activation):
+        return f"Forecast — {write_activation(replace(activation, once_each_turn=False, condition=None), voice)}"
     script = activation.script
     telling = Telling(voice, targets=script.targets, zone=_zone(activation.zones))
     cost = write_cost(activation.cost, telling)

@@ -301,6 +301,8 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.ActivationCost: _activation_cost,
     x.CantCast: _cant_cast,
     x.CantPay: _cant_pay,
+    x.ForetellsAnyTurn: lambda _r, _s, _v: "may foretell cards from your hand on any player's turn",
+    x.FirstForetoldFree: lambda _r, _s, _v: "pay {0} for the first card you foretell each turn",
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: (
         f"can't play {write_lands(rule.what, voice)}{_own_or_your(rule)}{when_so(rule.when, voice)}"

@@ -228,17 +228,25 @@ def _fitting(play: Play, one_shot: d.Attach, context: Context) -> Things:
 
 
 def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
-    """701.14a: each deals damage equal to its power to the other; 701.14b: only if both are creatures on the battlefield."""
+    """701.14a: each deals damage equal to its power to the other; 701.14b: only if both are creatures on the battlefield.
+
+    A creature that fights itself deals itself twice its power (701.14c).
+    """
     if one_shot.first == one_shot.second:  # the two targets of one instance of the word
         pair = context.objects(Is(one_shot.first), play)
     else:
         refs = (context.id_of(one_shot.first, play), context.id_of(one_shot.second, play))
         pair = tuple(one for one in refs if one is not None)
     fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
+    powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
+    cause = resolving_spell(context.item)
+    if one_shot.first != one_shot.second and len(fighting) == len(pair) and len(set(pair)) == 1 < len(pair):
+        alone = fighting[0]
+        fought_itself = e.Done(Act.FIGHT, play.controller(alone), alone, other=alone)
+        perform(play, e.Damaged(alone, alone, 2 * powers[alone], cause=cause), fought_itself)
     if len(set(fighting)) != 2:
         return
-    (one, other), cause = fighting, resolving_spell(context.item)
-    powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
+    one, other = fighting
     fought = [e.Done(Act.FIGHT, play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
     perform(
         play,

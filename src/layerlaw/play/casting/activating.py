@@ -10,13 +10,11 @@ from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Is, IsLinked
-from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.filters import IsLinked
+from layerlaw.model.game_abilities import is_forecast, parts_of
 from layerlaw.model.links import PRINTED
-from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.model.tree import inside
-from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced, x_as_said
@@ -101,7 +99,7 @@ def _activate(
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    if _is_forecast(activation):
+    if is_forecast(activation):
         play.counted(FORECAST, str(identity))
     helped = _who_helped(play, identity, parts, context.told.these_objects, crews=AbilityKind.CREW in kinds)
     perform(
@@ -244,15 +242,6 @@ def _may_activate(play: Play, identity: ObjectId, activation: ActivatedAbility, 
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
             raise IllegalAction(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
-
-
-def _is_forecast(activation: ActivatedAbility) -> bool:
-    """702.57a: it works from the hand, once each turn, and reveals its own card: no other ability is so."""
-    return (
-        activation.zones == frozenset({Zone.HAND})
-        and activation.once_each_turn
-        and cost_parts.PayByAction(d.Reveal(Is(This()))) in activation.cost
-    )
 
 
 def _taps(activation: ActivatedAbility) -> bool:

@@ -62,6 +62,7 @@ from layerlaw.play.casting.ways import (
     ways_of_spell,
     with_its_only_way,
     with_modes_paid,
+    with_one_cost_each,
 )
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -120,12 +121,13 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     casting = Casting()
     if not announced.face_down:
         ways = (*given, *ways_of_spell(play, spell, player, rather, announced))
-        casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
+        every = known_ways(now.copiable.casting or Casting(), front, ways, thing)
+        casting = with_one_cost_each(play, spell, player, every, announced)
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
-    options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
+    options = announced_ways(thing.name, casting, announced, from_, leave, has=has, each=given_ways(now))
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     mine = as_own or thing.owner == player
     if not (asks or _by_itself(announced, options, from_, mine=mine) or may_be_cast_later(play, thing, player)):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from layerlaw.layers.total_costs import reduced
 from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
-from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.game_abilities import AsideBy, OptionalCost
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.rule_effects import KeywordCost
 from layerlaw.play.position.play import Play
@@ -34,7 +34,12 @@ def changed_for_keyword(play: Play, player: str, keyword: str, cost: tuple[CostP
 
 
 def for_keyword(play: Play, player: str, option: OptionalCost) -> OptionalCost:
-    """A cost of a keyword with what effects say of such costs: of that cost alone, not of the rest of the total cost."""
+    """A cost of a keyword with what effects say of such costs: of that cost alone, not of the rest of the total cost.
+
+    What they say of foretelling is of the special action, not of the cost for which the card is cast later (702.143c).
+    """
+    if option.key == AsideBy.FORETELL:
+        return option
     added, less = keyword_changes(play, player, option.key)
     if not any(isinstance(part, PayItsManaCost) for part in option.cost):
         return replace(option, cost=changed_for_keyword(play, player, option.key, option.cost))

@@ -12,12 +12,14 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import AsideBy, Casting, OptionalCost, SetAside, parts_of
 from layerlaw.model.game_facts import SetAsideEarlier
+from layerlaw.model.rule_effects import FirstForetoldFree, ForetellsAnyTurn
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, somebody_has_priority, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How, Told
+from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.aside import FORETOLD_FOR, marked
@@ -68,7 +70,9 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
         context.paying.act = f"{how} from hand"
-        cost = changed_for_keyword(play, player, how, found.cost)
+        first = how is AsideBy.FORETELL and not play.count(how, player)
+        free = first and any(True for _ in in_force(play, FirstForetoldFree, player))
+        cost = () if free else changed_for_keyword(play, player, how, found.cost)
         if not can_pay(play, cost, player, context):
             raise IllegalAction(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
         given = tuple(
@@ -80,6 +84,7 @@ def set_aside(play: Play, card: ObjectId, how: AsideBy, player: str, *, x: int =
         )
         play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
         pay(play, cost, player, context)
+        play.counted(how, player)
         counters = {"time": context.number(found.counters, play)} if how is AsideBy.SUSPEND else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
@@ -112,7 +117,7 @@ def _in_time(play: Play, thing: GameObject, how: AsideBy, player: str) -> None:
         case AsideBy.PLOT:
             as_a_sorcery(play, player, thing.name, "702.170a")
         case AsideBy.FORETELL:
-            if play.state.active_player != player:
+            if play.state.active_player != player and not any(True for _ in in_force(play, ForetellsAnyTurn, player)):
                 raise IllegalAction(
                     f"{thing.name} can be foretold during {whose(player)} own turn only", rule="702.143a"
                 )

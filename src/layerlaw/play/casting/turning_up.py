@@ -9,7 +9,7 @@ from layerlaw.game.faces import CAST_FACE_DOWN_BY, SHOWN_FOR_ITS_MANA_COST
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import ObjectNow, solve
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, NotUnderstood
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
@@ -98,7 +98,19 @@ def ways_to_turn_up(play: Play, thing: GameObject) -> tuple[tuple[str, Sequence[
         return tuple(ways.items())
     if SHOWN_FOR_ITS_MANA_COST in thing.facts and CardType.CREATURE in now.types:
         raise IllegalAction(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
+    unread = next((one.text for one in now.abilities if isinstance(one, NotUnderstood) and _names_a_cost(one)), None)
+    if unread is not None:
+        raise NotRead(
+            f"what {now.name} is turned face up for is not understood: {unread!r}",
+            rule=RULE,
+            mend="write turn: REF, face: up",
+        )
     raise IllegalAction(f"{now.name} would have no cost for which it is turned face up", rule=RULE)
+
+
+def _names_a_cost(ability: NotUnderstood) -> bool:
+    """Is it, by the word that it begins with, a keyword by which what is face down is turned up?"""
+    return ability.text.lower().startswith(tuple(CAST_FACE_DOWN_BY))
 
 
 def _chosen_way(play: Play, thing: GameObject, by: str | None) -> tuple[str, Sequence[CostPart]]:

@@ -12,8 +12,8 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.casting_facts import BESIDES
-from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.casting_facts import BESIDES, PAID_BY_INSTANCE
+from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
 from layerlaw.model.words import Zone
@@ -24,6 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE
+from layerlaw.play.position.questions import Question
 
 
 def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
@@ -115,8 +116,43 @@ def known_ways(casting: Casting, front: Casting, given: Sequence[OptionalCost], 
     ways = list(casting.optional)
     ways += [one for one in front.optional if one.transformed and one not in ways]
     known = {one.key for one in ways}
-    ways += [one for one in (*given, *kept_ways(card)) if one.key not in known]
+    more = [one for one in (*given, *kept_ways(card)) if one.key not in known or _is_another_cost(one, ways)]
+    ways += [one for at, one in enumerate(more) if one not in more[:at]]
     return replace(casting, optional=tuple(ways))
+
+
+def _is_another_cost(option: OptionalCost, ways: Sequence[OptionalCost]) -> bool:
+    """Is it another alternative cost of a keyword that the card has already, such as a second flashback cost (601.2b)?"""
+    same = [one.cost for one in ways if one.key == option.key]
+    return option.alternative and option.key != RATHER and option.cost not in same
+
+
+def with_one_cost_each(play: Play, spell: ObjectId, player: str, casting: Casting, announced: Announcement) -> Casting:
+    """What casting asks for, with one alternative cost of each keyword: of several its player chooses which is paid (601.2b)."""
+    kept: dict[str, OptionalCost] = {}
+    ways: list[OptionalCost] = []
+    for option in casting.optional:
+        if option.key == RATHER or not option.alternative:
+            ways.append(option)
+            continue
+        several = [one for one in casting.optional if one.key == option.key]
+        if option.key not in kept:
+            asks = len(several) > 1 and option.key in announced.options
+            kept[option.key] = _which_cost(play, spell, player, several) if asks else option
+            ways.append(kept[option.key])
+    return replace(casting, optional=tuple(ways))
+
+
+def _which_cost(play: Play, spell: ObjectId, player: str, several: Sequence[OptionalCost]) -> OptionalCost:
+    about = f"{play.name(spell)}: which {several[0].key} cost is paid"
+    its_own = PayMana(str(play.solution[spell].mana_cost or ""))
+    does = tuple(
+        replace(one, cost=tuple(its_own if part == PayItsManaCost() else part for part in one.cost)) for one in several
+    )
+    numbers = tuple(range(1, len(several) + 1))
+    chosen = play.ask(Question("mode", player, about, numbers, 1, 1, does=does, rule="601.2b"))[0]
+    assert isinstance(chosen, int), "one of the numbers"
+    return several[chosen - 1]
 
 
 def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> bool:
@@ -132,10 +168,11 @@ def announced_ways(
     leave: Leave | None,
     *,
     has: Collection[Ability],
+    each: Sequence[OptionalCost] = (),
 ) -> list[OptionalCost]:
     """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a).
 
-    `has`: the abilities that the card had where it was.
+    `has`: the abilities that the card had where it was. `each`: what each keyword ability of the spell offers, instance by instance.
     """
     known = {option.key: option for option in casting.optional}
     found: list[OptionalCost] = []
@@ -159,15 +196,18 @@ def announced_ways(
                 rule="118.8b",
                 mend="leave one of them off the board",
             )
-        if times > 1 and not option.times:
-            raise IllegalAction(f"{name}: {key} is paid once", rule="601.2b")
+        instances = [one for one in each if one.key == key] if key in PAID_BY_INSTANCE else []
+        if times > max(1, len(instances)) and not option.times:
+            raise IllegalAction(
+                f"{name}: {key} is paid {'once' if len(instances) < 2 else len(instances)}", rule="601.2b"
+            )
         used = announced.by_keyword == key or (leave is not None and leave.using == key)
         if option.alternative and from_ not in option.zones and not used:
             raise IllegalAction(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         its_own = from_ is Zone.GRAVEYARD and from_ in option.zones and Zone.HAND not in option.zones and key != RATHER
         if its_own and not used:
             _is_there(name, key, has)
-        found += [option] * times
+        found += instances[:times] if 1 < times <= len(instances) else [option] * times
     found += [leave.cost] if leave is not None and leave.cost is not None else []
     if announced.rather:
         found.append(OptionalCost(RATHER, announced.rather, alternative=True))

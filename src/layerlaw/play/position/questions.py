@@ -58,6 +58,9 @@ CHOSEN_BY: Final = {
     "exile": "701.13a",
     "tap": "701.26a",
     "face": "601.3e",
+    "enlist": "702.154a",
+    "exert": "701.43d",
+    "copy_of": "707.5",
 }
 """By which rule something may not be chosen, or not so many, for each key of which that is always the same."""
 

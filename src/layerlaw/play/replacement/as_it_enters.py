@@ -25,6 +25,7 @@ from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import ManaSpent
 from layerlaw.model.identity import ENGINE, IdentityCache
+from layerlaw.model.keywords import entering_counters
 from layerlaw.model.references import ExactObject
 from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.values import NotedNumber
@@ -82,6 +83,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
     how, made = _with_both(how, made, trial, given)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
     how, made = _copied_at_night(play, thing.card, how, made, trial)
+    made = _with_what_it_gains(play, how, made, trial)
     stays = stays or _turns_to_a_spell(play, thing.card, how)
     counters = {kind: n - (kept[kind].number if kind in kept else 0) for kind, n in _counters(how, made).items()}
     tapped = "tapped" in made.state.by_id[made.id].status
@@ -115,6 +117,16 @@ def _copied_at_night(
     return how, trial(how)
 
 
+def _with_what_it_gains(
+    play: Play, how: Entering, made: entering_battlefield.Made, trial: _Trial
+) -> entering_battlefield.Made:
+    """614.12: an ability that effects of others give it, by which it enters with counters, is looked at as one of its own is."""
+    now = play.solution_ahead(made.state, made.id)[made.id]
+    printed = now.copiable.abilities
+    gained = any(ability not in printed and entering_counters(ability) is not None for ability in now.abilities)
+    return trial(replace(how, has_gained=True)) if gained and how.face_down is None else made
+
+
 def _turns_to_a_spell(play: Play, card: Card, how: Entering) -> bool:
     """712.13a: what would enter transformed doesn't where its back face is an instant or a sorcery."""
     back = card.faces[-1]
@@ -133,6 +145,7 @@ def _created(play: Play, event: e.Created) -> Ahead:
     how, made = _tried(play, _without(event.how, given), trial, event.card, looked=event.looked)
     how, made = _with_both(how, made, trial, given)
     how, made, stays = _onto_something(play, how, made, trial, event.card.name)
+    made = _with_what_it_gains(play, how, made, trial)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
     play.ahead = {made.id: event.card.name}
     seen = replace(event, new=(made.id,), how=how)

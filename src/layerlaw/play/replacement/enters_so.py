@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.preparing import PREPARED
 from layerlaw.game.state import ObjectId
+from layerlaw.model import filters as f
 from layerlaw.model import replacement_effects
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import TIMES_PAID, pays_any_number
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
@@ -17,11 +20,12 @@ from layerlaw.model.game_facts import PAID_AS_IT_ENTERED, SACRIFICED_AS_IT_ENTER
 from layerlaw.model.one_shot_effects import May, Sacrifice
 from layerlaw.model.references import PlayerRef, This
 from layerlaw.model.tree import such
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.as_it_enters import look_ahead
 
 
 def entering_so(play: Play, event: e.Event, outcome: replacement_effects.EntersSo, context: Context) -> e.Event:
@@ -68,8 +72,9 @@ def _done_before(
     What was exiled so, is linked to the permanent that it becomes (607.2a).
     """
     own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
+    before = _with_its_types(play, event, outcome.before)
     with play.deeper():
-        own.perform(outcome.before, play)
+        own.perform(before, play)
     context.told = own.told  # with what number of counters it enters, may ask for it
     thing = play.thing(own.source)
     facts = dict(how.facts)
@@ -84,6 +89,18 @@ def _done_before(
         if thing is None
         else replace(how, linked={**how.linked, **cast("Mapping[str, tuple[ObjectId, ...]]", thing.linked)})
     )
+
+
+def _with_its_types(play: Play, event: e.Moved | e.Created, before: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """What is done as it enters, where it asks for a creature type of it: that is one of those that it will have, as a copy too (614.12, 702.38a)."""
+    if not such(before, f.SharesCreatureType):
+        return before
+    ahead = look_ahead(play, event)
+    if ahead is None or ahead.solution[ahead.ids[0]].is_every_creature_type:
+        return before
+    kinds = sorted(one for one in ahead.solution[ahead.ids[0]].subtypes if one.family is SubtypeFamily.CREATURE)
+    shared = f.any_of(tuple(map(f.HasSubtype, kinds)))
+    return rebuilt(before, lambda node: shared if node == f.SharesCreatureType(This()) else node)
 
 
 def _entering_under(

@@ -18,10 +18,12 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.conditions import Noted
+from layerlaw.model.casting_facts import PAID_BY_INSTANCE, PAID_OFTEN
+from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.durations import Point
 from layerlaw.model.filters import Anything, Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
+from layerlaw.model.game_facts import CostPaid
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import inside
@@ -82,9 +84,14 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
 def _who_left_with_it(
     play: Play, done: Sequence[e.Event], after: Solution
 ) -> Iterator[tuple[FunctioningTrigger, Solution]]:
-    """702.110b: what has left by what it did itself, such as exploiting itself, has done it all the same: its abilities as it last was."""
+    """702.110b: what has left by what it did itself, such as exploiting itself, has done it all the same: its abilities as it last was.
+
+    What had left before its exploit ability resolved is not there to see that another creature was sacrificed for it (603.6).
+    """
     for event in done:
         if not isinstance(event, e.Done) or event.object is None or event.object in after:
+            continue
+        if event.action is Act.EXPLOIT and event.other != event.object:
             continue
         board = play.known(event.object)
         if board is not None and event.object in board:
@@ -186,6 +193,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
             continue
         condition = one.watching.condition
+        if condition is not None and not _is_paid_itself(play, one, condition, seen):
+            continue
         if condition is not None and not _context(one, told).holds(condition, play):
             continue  # 603.4
         if is_kept_hidden(play, one, when):
@@ -200,6 +209,24 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.log("trigger", f"{waiting.source_name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
         _wait(play, triggered, seen)
+
+
+def _is_paid_itself(play: Play, one: FunctioningTrigger, condition: Condition, seen: Seen) -> bool:
+    """702.78b, 702.153b: of several instances of a keyword each triggers by its own payment; paid less often, the later ones don't."""
+    if not isinstance(condition, Noted) or not isinstance(condition.meaning, CostPaid):
+        return True
+    key = condition.meaning.key
+    if key not in PAID_BY_INSTANCE and key not in PAID_OFTEN:
+        return True
+    before = sum(
+        other.source == one.source and other.nth < one.nth and other.watching.condition == condition
+        for other in seen.present.watchers
+    )
+    if not before or key in PAID_OFTEN:
+        return not before  # the first of them counts every payment
+    item, thing = play.item(one.source), play.thing(one.source)
+    paid = item.told.numbers.get(key, 0) if item is not None else 0 if thing is None else thing.facts.get(key, 0)
+    return paid > before
 
 
 def _waiting(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> WaitingTrigger:

@@ -18,6 +18,8 @@ from layerlaw.model.rule_effects import (
     AbilityCost,
     AbilityKind,
     ActivationCost,
+    FirstForetoldFree,
+    ForetellsAnyTurn,
     KeywordCost,
     LoyaltyCost,
     RuleEffect,
@@ -42,6 +44,8 @@ class Pays:
 
     who: r.PlayerRef
     rule: RuleEffect
+    also: tuple[RuleEffect, ...] = ()
+    """What the same sentence says besides."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ def _of_keyword(reader: Reader, who: r.PlayerRef, amount: _Amount, name: str) ->
 
 
 _PAID_TO_CAST: Final = frozenset({"buyback", "flashback", "dash", "blitz"})
-_SPECIAL_ACTIONS: Final = frozenset({"morph", "unlock", "plot"})
+_SPECIAL_ACTIONS: Final = frozenset({"morph", "unlock", "plot", "foretell"})
 
 
 def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) -> Pays:
@@ -97,13 +101,15 @@ def pays(reader: Reader) -> Pays | None:
     """Pays := see the head of this module    `you pay {1} less to activate equip abilities`."""
     if not reader.comes_to("pay", "pays", "cost", "costs"):
         return None
+    if reader.eat("the first card you foretell each turn costs {0} to foretell"):
+        return Pays(r.You(), FirstForetoldFree())
     return (
         _plain(reader)
         or _of_loyalty(reader)
         or _abilities(reader)
         or _all_abilities(reader)
         or _keyword_costs(reader)
-        or _plotting(reader)
+        or _special_action(reader)
     )
 
 
@@ -186,9 +192,18 @@ def _keyword_costs(reader: Reader) -> Pays | None:
 
 
 @production
-def _plotting(reader: Reader) -> Pays | None:
-    amount = _amount(reader) if reader.eat("plotting cards from your hand costs") else None
-    return None if amount is None else _of_keyword(reader, r.You(), amount, "plot")
+def _special_action(reader: Reader) -> Pays | None:
+    """Special action := ("plotting" | "foretelling") "cards from your hand costs" amount ["and can be done on any player's turn"]    (116.2h, 116.2k)."""
+    doing = reader.eat(*_SET_ASIDE)
+    amount = _amount(reader) if doing is not None and reader.eat("cards from your hand costs") else None
+    if doing is None or amount is None:
+        return None
+    found = _of_keyword(reader, r.You(), amount, _SET_ASIDE[doing])
+    any_turn = doing == "foretelling" and reader.eat("and can be done on any player's turn")
+    return replace(found, also=(ForetellsAnyTurn(),)) if any_turn else found
+
+
+_SET_ASIDE: Final = {"plotting": "plot", "foretelling": "foretell"}
 
 
 @production

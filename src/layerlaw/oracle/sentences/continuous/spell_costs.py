@@ -29,7 +29,7 @@ from layerlaw.oracle.tokens import TokenKind
 def pay_less(reader: Reader) -> Draft | None:
     """Pay less := what players pay for abilities and keywords    `boast abilities you activate cost {1} less to activate`."""
     found = pays(reader)
-    return None if found is None else Draft(found.who, [found.rule])
+    return None if found is None else Draft(found.who, [found.rule, *found.also])
 
 
 def counted_tail(reader: Reader, drafts: list[Draft]) -> bool:

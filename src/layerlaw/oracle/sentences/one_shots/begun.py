@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import tree
-from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.abilities import ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, MoveTo, RevealUntil
@@ -25,9 +25,8 @@ from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
-from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import Reader, Steps, begins_with
+from layerlaw.oracle.reader import Reader, Steps
 from layerlaw.oracle.row import (
     DONE,
     EVENT,
@@ -213,30 +212,6 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
         reader.remember(scope=it)
     reader.at = end
     return row
-
-
-@begins_with("exchange")
-@reading
-def exchange(reader: Words) -> list[Instruction] | None:
-    """Exchange := "exchange control of" (object "and" object | "two" ["other"] "target" nouns) [duration]    (701.12b)."""
-    if not reader.eat("exchange control of"):
-        return None
-    start = reader.at
-    if reader.eat("two target", "two other target"):
-        if target_noun(reader) is None:
-            return None
-        return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
-    one = object_ref(reader)
-    other = object_ref(reader) if one is not None and reader.eat("and") else None
-    if one is None or other is None:
-        return None
-    return [ExchangeControl(one, other, lasting(reader))]
-
-
-def exchanged(reader: Words, what: str) -> ExchangeControl:
-    """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
-    wanted = replace(wanted_of(what, reader), least=1, most=1)
-    return ExchangeControl(reader.want(wanted), reader.want(replace(wanted, another=True)))
 
 
 STILL: Final = (

@@ -73,10 +73,11 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, asked_first, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, either_said, is_of_casting, last_alone, last_if, said
 from layerlaw.oracle.sentences.one_shots.awaited import about
-from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
+from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
 from layerlaw.oracle.sentences.one_shots.each_if_such import each_if_such
+from layerlaw.oracle.sentences.one_shots.exchanges import exchange
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now, or_gains
 from layerlaw.oracle.sentences.one_shots.if_done import chosen_if, if_done

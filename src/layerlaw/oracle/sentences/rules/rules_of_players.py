@@ -50,6 +50,8 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
         f.And((f.ON_BATTLEFIELD, f.IsType(CardType.PLANESWALKER))), kind=x.AbilityKind.LOYALTY
     ),
     "can cast spells only any time they could cast a sorcery": x.CastsAsSorceries(),
+    "may foretell cards from your hand on any player's turn": x.ForetellsAnyTurn(),
+    "pay {0} for the first card you foretell each turn": x.FirstForetoldFree(),
     "don't lose unspent mana as steps and phases end": x.KeepsMana(),
     "doesn't lose unspent mana as steps and phases end": x.KeepsMana(),
 }
