@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import Casting
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
@@ -82,6 +82,8 @@ def _has_x_in(play: Play, card: ObjectId, option: str) -> bool:
     casting = thing.face.casting or Casting()
     ways = (*ways_it_had(play, thing, option), *given_ways(play.solution[card]), *casting.optional)
     paid = next((way.cost for way in ways if way.key == option), ())
+    if any(isinstance(part, PayItsManaCost) for part in paid):  # "its miracle cost is equal to its mana cost"
+        return _has_x(play, card, None)
     return any(isinstance(part, PayMana) and "{X}" in part.mana for part in paid)
 
 
