@@ -125,7 +125,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     may_act_now(play, play.name(spell), spell)
     mine = as_own or thing.owner == player
     unasked = mine and _is_let_by_its_own(announced, casting, from_)
-    leave = None if unasked else leave_for_spell(play, spell, permissions, announced.options)
+    leave = None if unasked else leave_for_spell(play, spell, permissions, announced.options, announced.allowed_by)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
     options = announced_ways(thing.name, casting, announced, from_, leave, has=has)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
