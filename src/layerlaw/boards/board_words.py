@@ -24,6 +24,7 @@ from layerlaw.boards.kinds import (
 )
 from layerlaw.boards.nodes import Scalar
 from layerlaw.game.faces import FACE_DOWN_KINDS
+from layerlaw.model.casting_facts import ADDITIONAL
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, SubtypeFamily, Zone
 
@@ -493,6 +494,14 @@ ANSWER: Final = KeyedMapping(
             "face",
             Text("a face's name"),
             "as which of its faces or halves a card is cast, where `cast` does not say it",
+        ),
+        *(
+            Key(
+                name,
+                _WHICH.get(name, _HOW_OFTEN),
+                f"whether what an effect casts is {name.replace('_', ' ')}, or how often (118.9d); not where nobody says it",
+            )
+            for name in ADDITIONAL
         ),
         Key(
             "divide",

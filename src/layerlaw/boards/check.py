@@ -177,7 +177,11 @@ class _Checker:
     def _aliases_of(self, *ids: ObjectId) -> Iterator[str]:
         """What a board calls these objects, or called them when they got the name: the source of an ability may have left since (113.7a)."""
         for alias, meaning in self._register.aliases.items():
-            if not {meaning.first_id, self._register.things[meaning.thing].id}.isdisjoint(ids):
+            now = self._register.things[meaning.thing].id
+            there = None if now is None else self._moment.state.by_id.get(now)
+            # A card that was cast in between: what triggered of the spell has that one as its source (400.7).
+            before = None if there is None else there.came_from
+            if not {meaning.first_id, now, before}.isdisjoint(ids):
                 yield alias.casefold()
 
     def _fails(self, what: str, difference: PlainDifference, place: Place) -> Iterator[Failure]:

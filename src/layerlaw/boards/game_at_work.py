@@ -17,6 +17,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.casting_facts import ADDITIONAL
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
@@ -200,6 +201,11 @@ class Answers:
                 return [word.value is True for word in words]
             if question.key == "divide":
                 return [number(word) or 0 for word in words]
+            if question.key in ADDITIONAL:
+                return [
+                    word.text if word.text.startswith("{") else number(word) or int(word.value is True)
+                    for word in words
+                ]
             return self._choice(answer, question)
         chosen: list[object] = []
         for word in words:

@@ -275,7 +275,7 @@ def _announced(game: Game, entry: Entry, face: int, modes: Sequence[Script]) -> 
     helpers = {name: tuple(game.object(word) for word in entry.words(name)) for name in HELPERS if entry.words(name)}
     if bestowed is not None:
         targets, options["bestow"] = (game.object(bestowed),), 1
-    divide = entry.node("divide")
+    divide, allowed = entry.node("divide"), entry.word("allowed_by")
     return Announcement(
         targets=targets,
         modes=modes_stated(entry, modes),
@@ -287,6 +287,7 @@ def _announced(game: Game, entry: Entry, face: int, modes: Sequence[Script]) -> 
         face_down=entry.flag("face_down"),
         free=entry.flag("free"),
         by_effect=entry.flag("by_effect"),
+        allowed_by=None if allowed is None else game.object(allowed),
         bestowed=bestowed is not None,
         prototyped=entry.flag("prototyped"),
         fused=entry.flag("fused"),

@@ -48,6 +48,9 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
     },
     ("a board", "starting_life"): "write it of each player: {name: PLAYER, starting_life: 40}, or format: commander",
     ("an answer", "source"): "write 'choose' for the object that is chosen as a source",
+    ("an answer", "put"): "write 'choose' for what is put somewhere",
+    ("an answer", "return"): "write 'choose' for what is returned",
+    ("an answer", "by"): "leave it out: whoever is asked gives it",
 }
 """What people write where the format has another word: by what it stands in, and the word."""
 

@@ -162,6 +162,11 @@ _GAME_VERBS: Final = (
             Key("free", FLAG, "without paying its mana cost, as an effect says (118.9)"),
             _BY_EFFECT,
             Key(
+                "allowed_by",
+                REF,
+                "the object whose effect lets it be cast from there, where several do (601.3); else the one that asks least",
+            ),
+            Key(
                 "face_down",
                 FLAG,
                 "face down as a 2/2, by its morph, megamorph or disguise (702.37, 702.168, 708.4); by no ability of its own only with `by_effect`",

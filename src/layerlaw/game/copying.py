@@ -65,8 +65,9 @@ def token_copy(
 
 
 def merged_values(state: State, into: ObjectId, card: Face, *, over: bool, edition: Edition = NEWEST) -> Face:
-    """The copiable values of a permanent with a card merged over or under it (702.140e, 730.2a)."""
-    below = solve(state, edition, trace=False, until="1a")[into].copiable
+    """The copiable values of a permanent with a card merged over or under it (702.140e, 730.2a); what lies face down under it keeps what it is (730.2e)."""
+    hidden = state.object(into).face_down_values if over else None
+    below = hidden or solve(state, edition, trace=False, until="1a")[into].copiable
     times = state.object(into).facts.get(TIMES_MUTATED, 0)
     of_card = ((f"{PRINTED} merged {times}", len(card.abilities)),)
     of_below = below.merged or ((PRINTED, len(below.abilities)),)

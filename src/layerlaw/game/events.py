@@ -14,7 +14,15 @@ from layerlaw.game.changed import changed, replace
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
-from layerlaw.game.faces import SPELLS, TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.faces import (
+    SHOWN_FOR_ITS_MANA_COST,
+    SPELLS,
+    TURNING,
+    face_down_facts,
+    face_down_values,
+    face_elsewhere,
+    starting_face,
+)
 from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
 from layerlaw.game.phasing import note_control
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
@@ -173,11 +181,18 @@ def turn_face_up(
     thing = state.object(identity)
     if thing.face_down_values is None:
         return state
+    if FACE_DOWN_PART in thing.facts:
+        raise IllegalAction(
+            f"what {thing.name} is with its face-down parts turned face up besides is not known here",
+            rule="730.2f",
+            mend="leave out what would turn it face up",
+        )
     timestamp, state = _restamped(state, thing, edition)
     changed = replace(
         thing,
         status=thing.status - {"face_down"},
         face_down_values=None,
+        facts=_not_manifested(thing.facts),
         timestamp=timestamp,
         choices={**thing.choices, **(choices or {})},
     )
@@ -329,12 +344,16 @@ def merge(
 
     The values are those of the top component, with the abilities of all others after its own (702.140e). A token on which a card lies is
     no token while it does, and leaves as that card (730.2d, 730.3); a `copy` of a spell leaves as no card, and on top it makes a token of the permanent.
+    Over a face-down permanent it makes it a face-up one, which was not turned face up (730.2e).
     """
     timestamp, state = state.stamped()
     values = merged_values(state, into, card.front, over=over, edition=edition)
     effect = ContinuousEffect(Exactly(frozenset({into})), (SetCopiableValues(values),))
     state = start(state, card.name, None, controller, [effect], timestamp)
     thing = state.object(into)
+    if over and thing.face_down_values is not None:
+        facts = _not_manifested(thing.facts) | {FACE_DOWN_PART: 1}
+        thing = replace(thing, status=thing.status - {"face_down"}, face_down_values=None, facts=facts)
     if copy:
         if over and not thing.is_token:
             thing = replace(thing, status=thing.status | {"token"}, facts={**thing.facts, TOKEN_ON_TOP: 1})
@@ -349,6 +368,13 @@ def merge(
     return end_what_is_over(state.with_object(thing), edition)
 
 
+def _not_manifested(facts: Mapping[str, int]) -> dict[str, int]:
+    """The facts of a permanent that is face down no longer: manifested or cloaked it was for that time alone (701.40a, 701.58a)."""
+    return {key: number for key, number in facts.items() if key != SHOWN_FOR_ITS_MANA_COST}
+
+
+FACE_DOWN_PART: Final = "face-down part"
+"""The fact of a face-up merged permanent with a face-down component (730.2e)."""
 TOKEN_ON_TOP: Final = "token on top"
 """The fact of a merged permanent that is a token because a copy of a spell lies on its cards (730.2d)."""
 

@@ -48,6 +48,12 @@ KEYWORD_OF: Final = {
 BESIDES: Final = KEYWORD_OF["additional_cost"]
 """The key of an optional additional cost; behind it, of one that an effect offers, the mana that the spell costs less (118.8b)."""
 
+ADDITIONAL: Final = (
+    "kicked", "bought_back", "entwined", "replicated", "squad_paid", "offspring", "casualty_paid", "conspired", "bargained", "gift_promised", "teamwork",
+    "additional_cost",
+)  # fmt: skip
+"""The words for additional costs that a player may choose to pay, also for what is cast without paying its mana cost (118.9d)."""
+
 
 PAID_FOR: Final = {
     "madness": "madness", "surged": "surge", "prowled": "prowl", "freerun": "freerunning", "sneaked": "sneak", "mayhem": "mayhem", "flashback": "flashback",

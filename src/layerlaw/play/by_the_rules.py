@@ -8,13 +8,13 @@ from typing import Final
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import Casting
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
 from layerlaw.play.casting.playing_lands import may_play_land, play_land_now
-from layerlaw.play.casting.ways import given_ways, ways_it_had
+from layerlaw.play.casting.ways import additional_costs_chosen, given_ways, ways_it_had
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How
 from layerlaw.play.payment.paying import can_pay, pay
@@ -38,12 +38,13 @@ class _ByTheRules:
     def cast_by_effect(
         self, play: Play, card: ObjectId, player: str, how: CastNow, face: int | None, *, paying: How
     ) -> ObjectId:
+        ways = {how.option: 1} if how.option else {}
         announced = Announcement(
             x=_chosen_x(play, card, player, how, face),
             face=face or 0,
             fused=face is None,
             free=how.paying == () and not how.option,
-            options={how.option: 1} if how.option else {},
+            options=ways | additional_costs_chosen(play, card, player, face),
             by_keyword=how.option,
             pay=paying,
             transformed=how.transformed,
@@ -82,6 +83,8 @@ def _has_x_in(play: Play, card: ObjectId, option: str) -> bool:
     casting = thing.face.casting or Casting()
     ways = (*ways_it_had(play, thing, option), *given_ways(play.solution[card]), *casting.optional)
     paid = next((way.cost for way in ways if way.key == option), ())
+    if any(isinstance(part, PayItsManaCost) for part in paid):  # "its miracle cost is equal to its mana cost"
+        return _has_x(play, card, None)
     return any(isinstance(part, PayMana) and "{X}" in part.mana for part in paid)
 
 

@@ -177,7 +177,9 @@ _OF_ITSELF: Final[dict[str, ObjectCount]] = {
     "the number of times this ability has resolved this turn": ObjectCount.TIMES_RESOLVED,
     "target beyond the first": ObjectCount.TARGETS_BEYOND_THE_FIRST,
 }
-_TIMES: Final = re.compile(r"(?:the number of )?times (?:(?:it|this creature) was kicked|its (.+) cost was paid)")
+_TIMES: Final = re.compile(
+    r"(?:the number of )?times (?:(?:it|this (?:creature|permanent|spell)) was kicked|its (.+) cost was paid)"
+)
 _MANA: Final = re.compile(
     r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|this creature|it|her|him)"
 )

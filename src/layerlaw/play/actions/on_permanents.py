@@ -323,6 +323,8 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
     if one_shot.status in SET_ASIDE:
         for identity in context.objects(one_shot.what, play):
             marked(play, identity, one_shot.status)
+            if one_shot.status == "plotted":  # 702.170c: by an effect it becomes plotted as by its own keyword
+                perform(play, e.Done(Act.PLOTTED, context.controller, identity))
         return
     became: list[ObjectId] = []
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):

@@ -61,6 +61,8 @@ class Announcement:
     """What lets it be cast lets mana of any color or type be spent for it (609.4b)."""
     by_effect: bool = False
     """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
+    allowed_by: ObjectId | None = None
+    """The object whose effect lets it be cast from where it is, where several do and that is said (601.3)."""
     bestowed: bool = False
     prototyped: bool = False
     transformed: bool = False

@@ -125,15 +125,15 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         casting = with_one_cost_each(play, spell, player, every, announced)
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)
-    leave = leave_for_spell(play, spell, permissions, announced.options)
+    mine = as_own or thing.owner == player
+    unasked = mine and _is_let_by_its_own(announced, casting, from_)
+    leave = None if unasked else leave_for_spell(play, spell, permissions, announced.options, announced.allowed_by)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
     options = announced_ways(thing.name, casting, announced, from_, leave, has=has, each=given_ways(now))
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
-    mine = as_own or thing.owner == player
     if not (asks or _by_itself(announced, options, from_, mine=mine) or may_be_cast_later(play, thing, player)):
         may_be_there(play, thing, player, leave, as_own=as_own)
-    for once in once_each_turn(leave, options):
-        play.counted(*once)
+    _counted(play, leave, options)
     may_be_chosen(play, spell, player, options)
     beside = _beside_its_card(thing, player, announced, leave, asks=asks)
     item = Item(
@@ -164,13 +164,28 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     return item
 
 
+def _counted(play: Play, leave: Leave | None, options: Sequence[OptionalCost]) -> None:
+    for once in once_each_turn(leave, options):
+        play.counted(*once)
+
+
 def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone, *, mine: bool) -> bool:
     """Whether what is announced lets it be cast from there: an effect, or a keyword of its own such as flashback.
 
     A keyword speaks of "your graveyard" (702.34a), or of a card that its owner has exiled (702.143a, 702.170d): it is `mine`.
     """
-    own = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
+    own = any(_is_from_there(option, from_) for option in options)
     return announced.free or announced.by_effect or (own and mine)
+
+
+def _is_let_by_its_own(announced: Announcement, casting: Casting, from_: Zone) -> bool:
+    """Whether a keyword that was announced lets the card be cast from there: then no other leave is used, and nothing is paid for one (601.3b, 702.81a)."""
+    return any(one.key in announced.options and _is_from_there(one, from_) for one in casting.optional)
+
+
+def _is_from_there(option: OptionalCost, from_: Zone) -> bool:
+    """Whether a cost is that of a keyword by which cards are cast from there, and not from a hand."""
+    return from_ in option.zones and Zone.HAND not in option.zones
 
 
 def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:
@@ -351,8 +366,9 @@ def _told(options: Sequence[OptionalCost], announced: Announcement, from_: Zone,
     numbers = {**announced.options, "was cast": 1, f"cast from {from_}": 1}
     for option in options:
         numbers[option.key] = announced.options.get(option.key, 1)
-        if option.key.startswith("kicked {"):  # 702.33b: kicked by either of two costs it is kicked
-            numbers["kicked"] = 1
+    kicks = sum(option.key.startswith("kicked {") for option in options)
+    if kicks:  # 702.33b, 702.33d: kicked by either of two costs it is kicked, by both twice
+        numbers["kicked"] = kicks
     return Told(pay=announced.pay, numbers=numbers | dict.fromkeys(besides, 1))
 
 

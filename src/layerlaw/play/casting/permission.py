@@ -363,10 +363,20 @@ def _types_of(play: Play, card: GameObject, *, land: bool) -> frozenset[CardType
 
 
 def leave_for_spell(
-    play: Play, spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]], announced: Collection[str]
+    play: Play,
+    spell: ObjectId,
+    found: list[tuple[InForce[x.MayPlay], bool]],
+    announced: Collection[str],
+    by: ObjectId | None = None,
 ) -> Leave | None:
-    """The permission that fits the spell as it is on the stack and the costs announced for it (601.3e); of several, the one that asks least."""
-    those = [one for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
+    """The permission that fits the spell as it is on the stack and the costs announced for it (601.3e); of several, that of the object that is named, or the one that asks least.
+
+    Raises:
+        IllegalAction: that of the object which is named (`by`) does not let it be cast.
+    """
+    those = [one for one, fitted in found if _fits(play, spell, one, fitted=fitted) and by in (None, one.source)]
+    if by is not None and not those:
+        raise IllegalAction(f"{play.name(by)} does not let {play.name(spell)} be cast", rule="601.3")
     fits = [_leave(play, one, spell) for one in those if not one.rule.using or one.rule.using in announced]
     taken = min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
     if taken is not None and any(one != taken for one in fits):

@@ -12,7 +12,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.casting_facts import BESIDES, PAID_BY_INSTANCE
+from layerlaw.model.casting_facts import ADDITIONAL, BESIDES, KEYWORD_OF, PAID_BY_INSTANCE
 from layerlaw.model.cost_parts import CostPart, PayItsManaCost, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
@@ -25,6 +25,9 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE
 from layerlaw.play.position.questions import Question
+
+_WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in ADDITIONAL}
+"""How a board calls an additional cost, by its key."""
 
 
 def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
@@ -102,6 +105,30 @@ def paid_besides(play: Play, spell: ObjectId, player: str, own: Casting) -> tupl
 def _cost_of(play: Play, rule: MayPayRather, spell: ObjectId) -> tuple[CostPart, ...]:
     """What is paid rather than the mana cost: a cost, or generic mana as much as the mana value of the spell as it is now (202.3)."""
     return (PayMana(f"{{{play.solution[spell].mana_value}}}"),) if rule.by_mana_value else rule.cost
+
+
+def additional_costs_chosen(play: Play, card: ObjectId, player: str, face: int | None) -> dict[str, int]:
+    """601.2b, 118.9d: the additional costs that a player chooses to pay for a card that an effect has them cast, each by its key with how often; by themselves none."""
+    thing = play.state.object(card)
+    shown = thing.face if face is None or thing.card is None else thing.card.faces[face]
+    printed = () if shown.casting is None else shown.casting.optional
+    offered: dict[str, list[OptionalCost]] = {}
+    for way in (*printed, *given_ways(play.solution[card])):
+        word = _WORD_OF.get(way.key.partition(" {")[0])
+        if word is not None and not way.alternative:
+            offered.setdefault(word, []).append(way)
+    found: dict[str, int] = {}
+    for word, costs in offered.items():
+        about = f"{play.name(card)}: whether it is {word.replace('_', ' ')}"
+        for answer in play.ask(Question(word, player, about, None, 0, len(costs), card, default=())):
+            named = isinstance(answer, str)
+            key = f"{costs[0].key.partition(' {')[0]} {answer}" if named else costs[0].key
+            if len(costs) > 1 and not named and answer:
+                key = costs[0].key.partition(" {")[
+                    0
+                ]  # which of them is not said: refused as it is where a board casts it
+            found |= {key: 1 if isinstance(answer, str) else answer} if answer else {}
+    return found
 
 
 def once_each_turn(leave: Leave | None, options: Sequence[OptionalCost]) -> Iterator[tuple[str, str]]:

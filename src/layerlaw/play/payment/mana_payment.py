@@ -514,33 +514,35 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
 
 
 def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> int:
-    """Activate the sources that were named; how many Phyrexian symbols are paid with life."""
+    """Activate the sources that were named, `true` for the one mana that a source makes; how many Phyrexian symbols are paid with life."""
     for key, mana in how.items():
         if key == "life":
             continue
         source = ObjectId(cast("int", key))
-        row = units(str(mana)) if "{" in str(mana) else tuple(str(mana))
-        for activation in mana_abilities(play, source):
-            if _makes(play, player, source, activation, row):
-                activate_mana(play, player, source, activation, row)
-                break
-        else:
+        row = None if mana is True else units(str(mana)) if "{" in str(mana) else tuple(str(mana))
+        able = [(one, made) for one in mana_abilities(play, source) for made in _rows_now(play, player, source, one)]
+        fits = [(one, made) for one, made in able if row is None or sorted(row) == sorted(made)]
+        if len({tuple(sorted(made)) for _, made in fits}) != 1:
+            what = "mana" if row is None else written(row)
             raise IllegalAction(
-                f"{play.name(source)} cannot be tapped for {written(row)} by {player}",
+                f"{play.name(source)} {'may make one mana or another' if fits else f'cannot be tapped for {what} by {player}'}",
                 rule="605.3",
                 mend="name an untapped source that makes this mana",
             )
+        activate_mana(play, player, source, fits[0][0], row or fits[0][1])
     return int(cast("int", how.get("life", 0)))
 
 
-def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
+def _rows_now(play: Play, player: str, source: ObjectId, activation: ActivatedAbility) -> Iterator[tuple[str, ...]]:
+    """The rows of units that an ability can make for a player now."""
     context = Context(player, source, play.name(source))
     context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     cost = (*activation.cost, *paid_besides(play, source, activation))
     if play.controller(source) != player or not context.can_pay(cost, player, play):
-        return False
-    made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
-    return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
+        return
+    for one_shot in activation.script.one_shots:
+        if isinstance(one_shot, d.AddMana):
+            yield from rows_made(play, one_shot, context, player)
 
 
 def _unread_cost(play: Play, player: str, mana: str, spending: Spending) -> NotRead | None:
