@@ -44,7 +44,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.questions import Chooser, Question
+from layerlaw.play.position.questions import Chooser, Nobody, Question
 
 TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
@@ -112,8 +112,9 @@ def _is_more_made(play: Play) -> bool:
 
 
 def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spending) -> Yield:
-    """All the mana that there is when the ability has been activated; found out by doing it and taking it back."""
-    before, depth = play.at, play.depth
+    """All the mana that there is when the ability has been activated; found out by doing it and taking it back, without an answer to anything."""
+    before, depth, chooser = play.at, play.depth, play.chooser
+    play.chooser = Nobody()
     try:
         activate_mana(play, player, source, one.activation, one.own)
         left = list(play.at.pools.get(player, ()))
@@ -123,7 +124,7 @@ def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spen
     except IllegalAction:
         return one  # something about it has to be answered: asked when it is really done
     finally:
-        play.at, play.depth = before, depth
+        play.at, play.depth, play.chooser = before, depth, chooser
     return replace(one, mana=tuple(left)) if left else one
 
 
