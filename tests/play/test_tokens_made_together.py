@@ -28,6 +28,7 @@ CARDS = [
     card("Doubler", "Enchantment", "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead."),
     card("Seasoning", "Enchantment", "Each creature you control enters with an additional +1/+1 counter on it."),
     card("Hold", "Instant", "Gain control of target creature for as long as you control fewer than five creatures."),
+    card("Essence", "Creature — Avatar", "Creatures you control enter as a copy of this creature.", power="6", toughness="6"),
     card("Mimic", "Creature — Shapeshifter", "You may have this creature enter as a copy of any creature on the battlefield.", power="0", toughness="0"),
 ]  # fmt: skip
 
@@ -57,6 +58,7 @@ TIMELINES: dict[str, list[Any]] = {
         {"resolve": "top"},
         *makes("Crowd", 9),
     ],
+    "each a copy": ["Essence", *makes("Crowd", 5)],
     "beside a copy": ["Grizzly Bears", {"enter": "Mimic", "copy_of": "Grizzly Bears"}, *makes("Crowd")],
 }
 

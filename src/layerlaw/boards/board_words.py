@@ -508,7 +508,11 @@ ANSWER: Final = KeyedMapping(
             ListOf(Number(0, 1_000_000)),
             "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c), or how much of each damage a shield takes (615.7)",
         ),
-        Key("mana", Text("mana such as {G}", mana=True), "which mana is added; `{G}{U}` where it is asked for twice"),
+        Key(
+            "mana",
+            Text("mana such as {G}", mana=True),
+            "which mana is added; `{G}{U}` where it is asked for twice; `color: green` says it too",
+        ),
         Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
         Key(
             "position",

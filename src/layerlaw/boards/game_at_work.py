@@ -18,7 +18,7 @@ from layerlaw.game import ObjectId, State
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import ADDITIONAL
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question, Unanswered
@@ -74,6 +74,8 @@ class Answers:
         ):
             self.unanswered.append(question)
             return None  # there is nothing to choose here; the answer is for whoever is asked next (101.4)
+        if found is None and question.key == "mana":
+            found = self._color_of_mana(question)
         if found is None:
             found = self._chosen_by_any_word(question)
         if found is None:
@@ -141,6 +143,17 @@ class Answers:
         may = answer.yes_to
         if may is not None and may.source is not None and question.source not in (None, may.source):
             raise Unanswered(may, " whether to do it (may: true or false)")
+
+    def _color_of_mana(self, question: Question) -> StatedAnswer | None:
+        """`color: green` where it is asked which mana is added, and green mana may be (106.1): cards say "choose a color" there too."""
+        found = next((one for one in self.waiting if one.key.text == "color"), None)
+        words = [] if found is None else scalars(found.node)
+        color = {one.word: f"{{{one}}}" for one in Color}.get(words[0].text.casefold()) if words else None
+        if found is None or color is None or color not in (question.options or ()):
+            return None
+        named = replace(found, node=replace(words[0], value=color, text=color))
+        self.waiting[self.waiting.index(found)] = named
+        return named
 
     def _of_mana_in_one(self, answer: StatedAnswer, question: Question) -> StatedAnswer:
         """Of mana that is written in one (`{G}{U}`) as much as is asked for; the rest waits for the next question."""

@@ -14,6 +14,7 @@ from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import State
 from layerlaw.game.worlds import may_be_world
 from layerlaw.model.durations import AsLongAs
+from layerlaw.model.filters import Exactly
 from layerlaw.model.words import Zone
 
 _FIELDS: Final = [field.name for field in fields(GameObject)]
@@ -49,7 +50,13 @@ def the_next_is_like(state: State, thing: GameObject) -> bool:
         and thing.status <= _AS_MADE
         and not state.copiers
         and not any(isinstance(effect.duration, AsLongAs) for effect in state.effects)
+        and not any(_is_about(effect.effect.scope, thing.id) for effect in state.effects)
     )
+
+
+def _is_about(scope: object, identity: ObjectId) -> bool:
+    """Has an effect begun about it as it entered, as one that makes it a copy (614.1c)? The next one would have one of its own."""
+    return isinstance(scope, Exactly) and identity in scope.ids
 
 
 def with_more_like(state: State, thing: GameObject, number: int) -> tuple[State, list[ObjectId]]:

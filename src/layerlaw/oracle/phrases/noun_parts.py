@@ -196,6 +196,36 @@ def _are_creatures(row: list[tuple[f.Filter, bool]]) -> bool:
     return many and isinstance(kind, f.HasSubtype) and isinstance(kind.subtype, CreatureType)
 
 
+def of_creatures_alone(parts: NounParts, behind: list[f.Filter]) -> bool:
+    """Is what stands behind "artifact, enchantment, or creature" a quality of creatures: `with flying`, `with power 4 or greater`? It is said of the last kind alone (109.2)."""
+    last = parts.groups[-1] if len(parts.groups) > 1 and not parts.head and not parts.behind else []
+    creature = f.IsType(CardType.CREATURE)
+    others = [kind for row in parts.groups[:-1] for kind, _ in row]
+    return (
+        [kind for kind, _ in last] == [creature]
+        and all(isinstance(kind, f.IsType) and kind != creature for kind in others)
+        and all(_quality_of_creatures(one) for one in behind)
+        and bool(behind)
+    )
+
+
+def _quality_of_creatures(part: f.Filter) -> bool:
+    match part:
+        case f.Not(inner):
+            return _quality_of_creatures(inner)
+        case f.HasKeyword():
+            return True
+        case f.Or(parts):
+            return all(map(_quality_of_creatures, parts))
+        case f.Compares():
+            return part.stat in _OF_CREATURES
+        case _:
+            return False
+
+
+_OF_CREATURES: Final = (v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS)
+
+
 # --- putting it together ------------------------------------------------------------------------------------
 
 

@@ -29,6 +29,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     NounParts,
     adjectives_first,
     begins_a_noun,
+    of_creatures_alone,
     or_of_a_kind,
     others,
     put_together,
@@ -79,7 +80,10 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
         behind = place(reader, parts) if reader.begins(BEHIND) else None
         if behind is None:
             break
-        parts.behind += behind
+        if of_creatures_alone(parts, behind):
+            parts.groups[-1] += [(one, parts.groups[-1][-1][1]) for one in behind]
+        else:
+            parts.behind += behind
     return put_together(parts, others(reader, parts), anywhere=anywhere)
 
 

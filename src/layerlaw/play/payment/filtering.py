@@ -31,6 +31,7 @@ from layerlaw.play.payment.mana_payment import (
 )
 from layerlaw.play.payment.spending import ANYTHING_ELSE, Spending
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Nobody
 
 _MOST_TRIES: Final = 150
 _MOST_FILTERS: Final = 3
@@ -64,11 +65,12 @@ def can_pay_by_filters(
     cost = _Cost(mana, x, any_mana, spending)
     if cost.can_be_paid(play, player):
         return True
-    before, depth = play.at, play.depth
+    before, depth, chooser = play.at, play.depth, play.chooser
+    play.chooser = Nobody()  # what is only tried uses up no answer
     try:
         return _activated(play, player, cost, _MOST_FILTERS)
     finally:
-        play.at, play.depth = before, depth
+        play.at, play.depth, play.chooser = before, depth, chooser
 
 
 def pay_by_filters(

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement
 from typing import Final, cast
 
-from layerlaw.game.commander import color_identity
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility, NotUnderstood
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
-from layerlaw.model.game_abilities import is_triggered_mana, parts_of
+from layerlaw.model.game_abilities import is_triggered_mana
 from layerlaw.model.mana_costs import AnyMana, ManaCost
-from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
-from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
@@ -43,11 +40,12 @@ from layerlaw.play.payment.spending import (
     spent_on,
 )
 from layerlaw.play.payment.times_activated import may_be_once_more, times_activated, was_activated
+from layerlaw.play.payment.which_mana import mana_abilities, mana_options, of_its_day, rows_made, so_often, units
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.questions import Chooser, Question
+from layerlaw.play.position.questions import Chooser, Nobody, Question
 
 TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
@@ -77,21 +75,6 @@ class Maker:
 
 
 # --- mana abilities ----------------------------------------------------------------------------------------------------
-
-
-def mana_abilities(play: Play, identity: ObjectId) -> Iterator[ActivatedAbility]:
-    """The activated mana abilities that an object has now (605.1a)."""
-    for ability in play.solution[identity].abilities:
-        found = parts_of(ability).activated
-        if found is not None:
-            found = of_its_day(play, found)
-            if found.is_mana:
-                yield found
-
-
-def of_its_day(play: Play, activation: ActivatedAbility) -> ActivatedAbility:
-    """An activated ability as the edition has it: whether it is a mana ability changed on 7 August 2026 (605.1a)."""
-    return activation if play.edition.mana_abilities_leave_libraries_alone else activation.by_rules_without_libraries()
 
 
 def makers(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> list[Maker]:
@@ -130,8 +113,9 @@ def _is_more_made(play: Play) -> bool:
 
 
 def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spending) -> Yield:
-    """All the mana that there is when the ability has been activated; found out by doing it and taking it back."""
-    before, depth = play.at, play.depth
+    """All the mana that there is when the ability has been activated; found out by doing it and taking it back, without an answer to anything."""
+    before, depth, chooser = play.at, play.depth, play.chooser
+    play.chooser = Nobody()
     try:
         activate_mana(play, player, source, one.activation, one.own)
         left = list(play.at.pools.get(player, ()))
@@ -141,7 +125,7 @@ def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spen
     except IllegalAction:
         return one  # something about it has to be answered: asked when it is really done
     finally:
-        play.at, play.depth = before, depth
+        play.at, play.depth, play.chooser = before, depth, chooser
     return replace(one, mana=tuple(left)) if left else one
 
 
@@ -210,80 +194,6 @@ def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Act
     if activation.instant:
         return False  # only with priority, which nobody has while something is paid for
     return not may_not_activate(play, source, player, activation, taps=TAP in activation.cost)
-
-
-def mana_options(play: Play, one_shot: d.AddMana, player: str, source: ObjectId) -> tuple[str, ...]:
-    """What a player may choose of: all its options, or those in the color identity of their commander; none without one (903.4f)."""
-    if one_shot.types is not None:
-        return tuple(dict.fromkeys((*one_shot.options, *_types_shown(play, one_shot.types, player, source))))
-    if not one_shot.in_identity:
-        return one_shot.options
-    identity = color_identity(play.state, player) or frozenset()
-    return tuple(option for option in one_shot.options if option.strip("{}") in identity)
-
-
-def _types_shown(play: Play, types: ManaTypes, player: str, source: ObjectId) -> Iterator[str]:
-    """The types of mana that the game shows now: a chosen color, colors of objects, what permanents could produce (106.7)."""
-    reader = play.solution.reader(player, source)
-    thing = play.thing(source)
-    if types.chosen and thing is not None and "color" in thing.choices:
-        yield f"{{{thing.choices['color']}}}"
-    if types.colors_of is not None:
-        among = cast("tuple[ObjectId, ...]", reader.matching(types.colors_of))
-        yield from (f"{{{color}}}" for color in COLORED if any(color in play.solution[one].colors for one in among))
-    if types.could_produce is not None:
-        found: set[str] = set()
-        for one in cast("tuple[ObjectId, ...]", reader.matching(types.could_produce)):
-            found |= _could_produce(play, one)
-        yield from (
-            f"{{{letter}}}" for letter in f"{COLORED}C" if letter in found and not (types.colors_only and letter == "C")
-        )
-
-
-def _could_produce(play: Play, identity: ObjectId) -> set[str]:
-    """106.7: the types that its mana abilities would make if they resolved now, whatever they cost; of such that ask this of others, none."""
-    found: set[str] = set()
-    for activation in mana_abilities(play, identity):
-        for made in activation.script.one_shots:
-            if isinstance(made, d.AddMana) and (made.types is None or made.types.could_produce is None):
-                owner = play.controller(identity)
-                options = mana_options(play, made, owner, identity)
-                found |= {unit for option in (made.mana, *options) for unit in units(option)}
-    return found
-
-
-def so_often(play: Play, one_shot: d.AddMana, option: str, context: Context) -> int:
-    """How often mana is added where it is this option, whose color the number may speak of ("your devotion to that color")."""
-    if one_shot.same and len(option) == len("{W}") and option[1] in COLORED:
-        context = replace(context, told=context.told.with_choice("color", Color(option[1])))
-    return context.number(one_shot.times, play)
-
-
-def rows_made(play: Play, one_shot: d.AddMana, context: Context, player: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
-    if not one_shot.options and one_shot.types is None:
-        times = context.number(one_shot.times, play)
-        return (units(one_shot.mana) * times,) if times else ()
-    options = mana_options(play, one_shot, player, context.source)
-    if one_shot.types is not None and one_shot.types.every:
-        return (units("".join(options)),) if options else ()
-    if one_shot.same:
-        rows = (units(option) * so_often(play, one_shot, option, context) for option in options)
-        return tuple(row for row in rows if row)
-    times = context.number(one_shot.times, play)
-    one = [units(option) for option in options]
-    if not one or not times:
-        return ()
-    if one_shot.distinct:
-        return tuple(sum(chosen, ()) for chosen in combinations(one, min(times, len(one))))
-    if times > 4 or len(one) ** times > 150:
-        return tuple(row * times for row in one)
-    return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times))
-
-
-def units(mana: str) -> tuple[str, ...]:
-    """`{C}{C}` as two units."""
-    return tuple(symbol for symbol in mana.replace("}", " ").replace("{", " ").split() if symbol)
 
 
 class _Meant:
@@ -586,8 +496,10 @@ __all__ = [
     "makers",
     "mana_abilities",
     "mana_options",
+    "of_its_day",
     "pay_mana",
     "resolve_mana_triggers",
     "rows_made",
     "so_often",
+    "units",
 ]  # fmt: skip

@@ -248,7 +248,10 @@ def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name:
             continue
         for ability in abilities:
             if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
-                return replace(how, copy_of=other.id, because=other.id)
+                you = solution[other.id].controller or other.owner
+                copied = play.solution.reader(you, other.id).object(ability.of)
+                if isinstance(copied, int):
+                    return replace(how, copy_of=ObjectId(copied), because=other.id)
     for ability in solution[made.id].abilities:
         if isinstance(ability, EntersAsCopy) and _may_use(ability, solution, made.id, how):
             return _own_copy(play, how, ability, name)

@@ -106,12 +106,14 @@ def _less_left(play: Play, one: Applicable, used: int) -> None:
 
 
 def unpreventable(play: Play, event: e.Damaged) -> bool:
-    """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
+    """615.12: of its source's damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
     board = play.known(event.source)
     own = board[event.source].rules if board is not None and event.source in board else ()
     if any(isinstance(rule, x.DamageCantBePrevented) and (event.combat or not rule.combat) for rule in own):
         return True
-    return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
+    # What is said of all damage holds for each player; what is said of some sources' damage holds for those objects alone.
+    of_all = play.solution.in_force(x.DamageCantBePrevented, play.state.active_player)
+    return any(event.combat or not one.rule.combat for one in of_all)
 
 
 def redirected_as_said(
