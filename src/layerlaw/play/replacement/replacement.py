@@ -561,7 +561,10 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
     match event:
         case e.Damaged():
             return [replace(event, amount=amount)]
-        case e.CountersChanged() | e.LifeChanged():
+        case e.CountersChanged():  # 614.16: so many are put by this effect, though what it changes was a cost or combat damage
+            many = amount if event.by > 0 else -amount
+            return [replace(event, by=many, as_cost=False, by_effect=True)]
+        case e.LifeChanged():
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]

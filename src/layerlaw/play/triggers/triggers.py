@@ -76,6 +76,8 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         if back is not None and any(isinstance(event, back.kinds) for event in done):
             _watch(play, one, back.pattern, then)
     _delayed(play, now)
+    if any(isinstance(one.watching.when, h.BecomesSo) for one in now.present.watchers):
+        state_triggers(play)  # 603.8: as soon as it is so, also for a moment of a resolution
     _find_auras_again(play, done)
 
 
