@@ -42,6 +42,7 @@ from layerlaw.play.position.library_order import placed_beneath, placed_in_libra
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
+from layerlaw.play.replacement.as_it_enters import turned_face_up
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.replacement.shared_shields import settled_at_once, shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
@@ -491,7 +492,7 @@ def _turned(play: Play, event: e.Turned) -> list[e.Event]:
         case "transforms":
             play.state = events.transform(before, event.object, play.edition)
         case "face up":
-            play.state = events.turn_face_up(before, event.object, None, play.edition, counters=False)
+            play.state = turned_face_up(play, event.object)
             for kind, number in events.counters_as_turned_up(play.solution, event.object):
                 perform(play, e.CountersChanged(event.object, kind, number, play.controller(event.object)))  # 614.1e
         case _:

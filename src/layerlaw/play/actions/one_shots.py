@@ -372,6 +372,8 @@ def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
     able = tuple(at for at in every if could(play, one_shot.options[at - 1], players[0], context))
+    if all(len(one) == 1 and not is_done_if_chosen(play, one, players[0], context) for one in one_shot.options):
+        return  # 609.3: what each of them would be done to has gone
     options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, source=context.source, does=one_shot.options))[0]
