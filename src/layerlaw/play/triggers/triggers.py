@@ -170,14 +170,13 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     pattern = when.of if isinstance(when, h.NthTime) else any_draw(when)
     heeded = _heeded(play, pattern, _Whose(one.source, one.name, watcher), seen)
     triggered: list[_Caused] = []
-    for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher):
-        told = hit.of_pair(one.pair)
-        caused_by = partial(_cause, pattern, hit, heeded, watcher)
+    found = [
+        hit.of_pair(one.pair) for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher)
+    ]
+    for at, told in enumerate(found):
+        caused_by = partial(_cause, pattern, told, heeded, watcher)
         if isinstance(when, h.NthTime):
-            thing = play.thing(one.source)
-            since = None if thing is None else thing.facts.get("since turn")
-            counted = play.counted(f"time of {one.nth}", _counted_for(one.source, when, told))
-            if not is_such_a_time(play, when, _context(one, told), Counted(counted, since, seen.earlier)):
+            if not _is_such_a_time(play, one, when, found[at:], seen):
                 continue
             if len(heeded) < len(seen.events) and not caused_by():
                 continue  # it was such a time, and caused nothing to trigger
@@ -245,6 +244,16 @@ def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
     for other in asking:
         assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
         _watch(play, other, other.watching.when, replace(seen, events=events))
+
+
+def _is_such_a_time(play: Play, one: FunctioningTrigger, when: h.NthTime, found: Sequence[Told], seen: Seen) -> bool:
+    """Whether the first of what is found happens for that time in this turn; the others happen at once with it, and come after it."""
+    thing = play.thing(one.source)
+    since = None if thing is None else thing.facts.get("since turn")
+    told, *others = (_counted_for(one.source, when, each) for each in found)
+    times = play.counted(f"time of {one.nth}", told)
+    counted = Counted(times, since, seen.earlier, others.count(told))
+    return is_such_a_time(play, when, _context(one, found[0]), counted)
 
 
 def _counted_for(source: ObjectId, when: h.EventPattern, told: Told) -> str:
