@@ -66,6 +66,19 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
+    done = _happen(play, settled[:1] if _is_one_by_one(settled) else settled, before, board)
+    for event in settled[1:] if _is_one_by_one(settled) else ():
+        done += _happen(play, [event], play.state, play.solution)
+    return tuple(done)
+
+
+def _is_one_by_one(settled: Sequence[e.Event]) -> bool:
+    """121.2: cards are drawn one after the other, also where a replacement effect has made one draw into several."""
+    return len(settled) > 1 and all(isinstance(one, e.DrawOne) for one in settled)
+
+
+def _happen(play: Play, settled: Sequence[e.Event], before: State, board: Solution) -> list[e.Event]:
+    """What is settled is carried out at once, and told to the record and to what waits for it; `before` and `board`: as all was before."""
     done: list[e.Event] = []
     gained = _lifelink(play, settled)
     for event in settled:
@@ -85,7 +98,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         _do_besides(play, done)
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
-    return tuple(done)
+    return done
 
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
