@@ -581,8 +581,8 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [numbered(event, amount)]
         case e.Draws() | e.Mills() | e.WouldAct():
             return [replace(event, number=amount)]
-        case e.DrawOne():
-            return [event] * amount
+        case e.DrawOne():  # 504.1: only one of them is the first of the draw step
+            return [event, *[replace(event, first_of_step=False)] * (amount - 1)]
         case _:
             return [event]
 

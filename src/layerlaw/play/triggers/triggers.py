@@ -193,7 +193,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             continue
         times = _times(play, one, seen, caused_by)
         if one.watching.most_each_turn is not None and times:
-            play.counted(*key)
+            times = min(times, one.watching.most_each_turn - play.count(*key))  # 101.2: no effect adds to the most
+            play.counted(*key, by=times)
         note_events(times)  # each makes an object on the stack (603.3)
         waiting = _waiting(play, one, when, told)
         triggered += [_Caused(waiting, caused_by)] * times
