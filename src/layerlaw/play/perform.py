@@ -43,6 +43,7 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.as_it_enters import turned_face_up
+from layerlaw.play.replacement.drawing_limits import draws_no_more, later_draws
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.replacement.shared_shields import settled_at_once, shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
@@ -66,15 +67,12 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
-    done = _happen(play, settled[:1] if _is_one_by_one(settled) else settled, before, board)
-    for event in settled[1:] if _is_one_by_one(settled) else ():
-        done += _happen(play, [event], play.state, play.solution)
+    later = later_draws(settled)
+    done = _happen(play, settled[:1] if later else settled, before, board)
+    for event in later:
+        if not draws_no_more(play, event.player):
+            done += _happen(play, [event], play.state, play.solution)
     return tuple(done)
-
-
-def _is_one_by_one(settled: Sequence[e.Event]) -> bool:
-    """121.2: cards are drawn one after the other, also where a replacement effect has made one draw into several."""
-    return len(settled) > 1 and all(isinstance(one, e.DrawOne) for one in settled)
 
 
 def _happen(play: Play, settled: Sequence[e.Event], before: State, board: Solution) -> list[e.Event]:
