@@ -87,6 +87,9 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject, play)
+    alias = entry.word("as")
+    if alias is not None:  # what is asked while it is cast may be answered with it
+        game.register.gives_alias(alias, card)
     player = _by(game, entry, game.state.object(card).owner)
     face = _face(thing, entry.subject.text)
     printed = thing.faces[face].casting

@@ -441,13 +441,17 @@ def _copiable_now(state: State, identity: ObjectId, edition: Edition) -> Face:
     return solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable
 
 
+OPTION_KEYS: Final = ("mode", "power", "toughness")
+"""The choices by which an option is named that a permanent becomes as it enters or is turned face up."""
+
+
 def chosen_option(thing: GameObject, ability: AsEntersOrTurnsUp) -> CopyException:
     """The option that the choices of an object name: by `mode`, or `power` and `toughness` as numbers.
 
     Raises:
         IllegalAction: the choice is missing or names no option.
     """
-    mode, power, toughness = (thing.choices.get(key) for key in ("mode", "power", "toughness"))
+    mode, power, toughness = (thing.choices.get(key) for key in OPTION_KEYS)
     if ability.options:
         if isinstance(mode, int):
             if 1 <= mode <= len(ability.options):

@@ -13,7 +13,7 @@ from typing import Final, cast
 from layerlaw.game.changed import changed, replace
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
-from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
+from layerlaw.game.entering_battlefield import OPTION_KEYS, Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import (
     SHOWN_FOR_ITS_MANA_COST,
     SPELLS,
@@ -163,6 +163,10 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
     status = thing.status | {"face_down"}
     facts = {**thing.facts, **face_down_facts(kind)}
     changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp, facts=facts)
+    held = solve(state, edition, trace=False)[identity].held
+    if any(isinstance(item.ability, AsEntersOrTurnsUp) and item.ability.turned_up for item in held):
+        kept = {key: what for key, what in thing.choices.items() if key not in OPTION_KEYS}
+        changed = replace(changed, choices=kept)  # 614.1e: as it is turned face up again, it is chosen anew
     return end_what_is_over(state.with_object(changed), edition)
 
 

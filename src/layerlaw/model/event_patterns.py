@@ -104,12 +104,13 @@ class WouldBeDestroyed(EventPattern):
 
 @dataclass(frozen=True)
 class Discarded(EventPattern):
-    """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them."""
+    """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them; `to`: only where it goes there."""
 
     player: PlayerRef
     what: Filter = field(default_factory=Anything)
     batch: bool = False
     cause: PlayerRef | None = None
+    to: Zone | None = None
 
 
 @dataclass(frozen=True)

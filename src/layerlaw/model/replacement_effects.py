@@ -35,12 +35,13 @@ class Amount(ReplacementOutcome):
 
 @dataclass(frozen=True)
 class Elsewhere(ReplacementOutcome):
-    """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there."""
+    """The zone change ends in another zone; `shuffle`: into the library, then shuffled; `counters`: with counters there; `unseen`: nobody sees it there (701.9c)."""
 
     to: Zone
     shuffle: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     bottom: bool = False
+    unseen: bool = False
     then: tuple[Instruction, ...] = ()
     """What is done besides as soon as it is there; `That()` is what it became."""
 

@@ -46,6 +46,8 @@ EXCESS: Final = v.ChosenNumber("excess damage")
 """How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
 THAT_MANY: Final = v.THAT_MANY
 """How much or how many the one-shot effect before did."""
+DRAWN_THIS_WAY: Final = v.ChosenNumber("drawn this way")
+"""How many cards were drawn by the one-shot effect before, whatever number it named (121.2, 614.11)."""
 MOST_OF_ONE: Final = v.ChosenNumber("the most of one")
 """The greatest number that any one player has discarded, of all that did so at once."""
 OTHER: Final = r.Linked("the other")

@@ -42,6 +42,8 @@ from layerlaw.play.position.library_order import placed_beneath, placed_in_libra
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
+from layerlaw.play.replacement.as_it_enters import turned_face_up
+from layerlaw.play.replacement.drawing_limits import draws_no_more, later_draws
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.replacement.shared_shields import settled_at_once, shares_of_shields, when_all_is_prevented
 from layerlaw.play.triggers.triggers import collect
@@ -65,6 +67,16 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         when_all_is_prevented(play, shares)
         settled = with_excess(play, settled)
     note_events(len(settled))
+    later = later_draws(settled)
+    done = _happen(play, settled[:1] if later else settled, before, board)
+    for event in later:
+        if not draws_no_more(play, event.player):
+            done += _happen(play, [event], play.state, play.solution)
+    return tuple(done)
+
+
+def _happen(play: Play, settled: Sequence[e.Event], before: State, board: Solution) -> list[e.Event]:
+    """What is settled is carried out at once, and told to the record and to what waits for it; `before` and `board`: as all was before."""
     done: list[e.Event] = []
     gained = _lifelink(play, settled)
     for event in settled:
@@ -84,7 +96,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         _do_besides(play, done)
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
-    return tuple(done)
+    return done
 
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
@@ -491,7 +503,7 @@ def _turned(play: Play, event: e.Turned) -> list[e.Event]:
         case "transforms":
             play.state = events.transform(before, event.object, play.edition)
         case "face up":
-            play.state = events.turn_face_up(before, event.object, None, play.edition, counters=False)
+            play.state = turned_face_up(play, event.object)
             for kind, number in events.counters_as_turned_up(play.solution, event.object):
                 perform(play, e.CountersChanged(event.object, kind, number, play.controller(event.object)))  # 614.1e
         case _:

@@ -267,7 +267,9 @@ def _umbra_armor() -> replacement_effects.ReplacementEffect:
 
 _ALWAYS: Final[dict[str, Callable[[], replacement_effects.ReplacementEffect]]] = {
     "madness": lambda: replacement_effects.ReplacementEffect(  # 702.35a: its first ability
-        h.Discarded(r.You(), _THIS), replacement_effects.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})
+        h.Discarded(r.You(), _THIS, to=Zone.GRAVEYARD),
+        replacement_effects.Elsewhere(Zone.EXILE),
+        zones=frozenset({Zone.HAND}),
     ),
     # 702.136a: a counter, or else haste, which its static ability gives (`model.keywords`).
     "riot": lambda: _enters_with(1, optional=True, otherwise=RIOT_FOR_HASTE),

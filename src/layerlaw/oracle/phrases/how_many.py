@@ -36,6 +36,7 @@ from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import (  # fmt: skip
     DONE,
     DONE_BY,
+    DRAWN_THIS_WAY,
     EVENT,
     EVENT_MANY,
     EXCESS,
@@ -472,6 +473,8 @@ def done_so(reader: Words, participle: str) -> Value | None:
     if reader.memory.many == EVENT_MANY and reader.memory.event_did == participle and alone:
         return EVENT_MANY  # `whenever you discard one or more cards, ... for each card discarded this way`
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
+    if told and participle == "drawn":
+        return DRAWN_THIS_WAY  # one draw may have become two, or none
     return THAT_MANY if told else None
 
 

@@ -232,14 +232,15 @@ def _controlling(reader: Reader, who: Who) -> k.Condition | None:
 
 @production
 def _the_most(reader: Reader, who: Who) -> k.Condition | None:
-    """The most := "the most" nouns ["or is tied for the most"]    nobody controls more of them; of each player who does, all that are tied are meant."""
-    found = noun(reader) if reader.eat("the most") and not who.quantified else None
+    """The most := "the" ("most" | "fewest") nouns ["or is tied for the" the same]    nobody controls more of them, or fewer; of each player who does, all that are tied are meant."""
+    way = reader.eat("the most", "the fewest")
+    found = noun(reader) if way is not None and not who.quantified else None
     if found is None or not found.plural:
         return None
-    if not reader.eat("or is tied for the most", "or are tied for the most") and who.of != r.ThatPlayer():
+    if not reader.eat(f"or is tied for {way}", f"or are tied for {way}") and who.of != r.ThatPlayer():
         return None
     mine, theirs = v.Count(_held(found.filter, who.of)), v.Count(_held(found.filter, ONE))
-    return _most(r.EachPlayer(), mine, theirs)
+    return _most(r.EachPlayer(), mine, theirs, f.Comparison.MORE if way == "the most" else f.Comparison.LESS)
 
 
 @production
@@ -422,9 +423,9 @@ def _cards(zone: Zone, whose: r.PlayerRef, comparison: f.Comparison, amount: int
     return _so_many(f.InZone(zone) & f.OwnedBy(whose), comparison, amount)
 
 
-def _most(among: r.PlayerRef, mine: v.Value, theirs: v.Value) -> k.Condition:
-    """Nobody of them has more."""
-    return k.NotSo(k.SomePlayer(among, k.ValueIs(theirs, f.Comparison.MORE, mine)))
+def _most(among: r.PlayerRef, mine: v.Value, theirs: v.Value, than: f.Comparison = f.Comparison.MORE) -> k.Condition:
+    """Nobody of them has more, or less."""
+    return k.NotSo(k.SomePlayer(among, k.ValueIs(theirs, than, mine)))
 
 
 # --- what they are ----------------------------------------------------------------------------------------------------

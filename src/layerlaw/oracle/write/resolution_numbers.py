@@ -15,12 +15,14 @@ THAT_MANY: Final = frozenset(map(v.ChosenNumber, ("that many", "event many", "it
 _TOLD: Final = {
     RESULT: "the result", PAID_IN_ALL: "the total amount of mana paid this way", v.ChosenNumber("excess damage"): "the excess damage dealt this way",
     v.ChosenNumber("the most of one"): "the greatest number of cards a player discarded this way",
+    v.ChosenNumber("drawn this way"): "the number of cards drawn this way",
 }  # fmt: skip
 _COUNTED: Final = {
     FLIPS_WON: "flip you won",
     FLIPS_LOST: "flip you lost",
     HEADS: "coin that comes up heads",
     COUNTERED: "spell countered this way",
+    v.ChosenNumber("drawn this way"): "card drawn this way",
 }
 _VOTES: Final = votes_for("").key
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
-from layerlaw.model.filters import Is
-from layerlaw.model.references import PlayerRef, That
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.each_chooses import EachChooses
+from layerlaw.model.filters import Anything, Is
+from layerlaw.model.references import PlayerRef, That, ThatPlayer
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -68,6 +70,23 @@ def at_once(play: Play, context: Context) -> Iterator[None]:
     note_done(play, held, perform(play, *held.events), context)
 
 
+def who_does_what(
+    one_shot: d.ForEach, names: tuple[str, ...], context: Context, is_so: Callable[[Provided], bool]
+) -> tuple[tuple[str, ...], tuple[Instruction, ...]]:
+    """608.2c: "each player who ...": who they are is asked before the first of them does anything, and then what they do."""
+    match one_shot.done:
+        case (Provided(then=then, otherwise=(), reflexive=False) as provided,):
+            before, found = context.told, []
+            for name in names:
+                context.told = replace(before, player=name)
+                if is_so(provided):
+                    found.append(name)
+            context.told = before
+            return tuple(found), then
+        case done:
+            return names, done
+
+
 def in_turn_order(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     """Objects in the order in which their controllers choose (101.4)."""
     return tuple(one for name in play.order for one in ids if play.controller(one) == name)
@@ -83,3 +102,24 @@ def in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> 
     players = context.players(who, play)
     first = play.order.index(context.controller) if from_you else 0
     return tuple(name for name in (*play.order[first:], *play.order[:first]) if name in players)
+
+
+def each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
+    """101.4: one after the other, each knowing what those before chose; nothing is done with it yet."""
+    chosen: list[ObjectId] = []
+    players = in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
+    for name in players:
+        context.told = replace(context.told, player=name)
+        for kind in one_shot.kinds or (Anything(),):
+            of = one_shot.pool if isinstance(kind, Anything) else one_shot.pool & kind
+            pick = Pick(
+                of,
+                one_shot.number,
+                one_shot.by or ThatPlayer(),
+                up_to=one_shot.up_to,
+                at_random=one_shot.at_random,
+                together=one_shot.together,
+            )
+            chosen += context.objects(pick, play)
+    context.did(tuple(dict.fromkeys(chosen)), play)
+    context.told = context.told.with_objects("the chosen", tuple(dict.fromkeys(chosen)))

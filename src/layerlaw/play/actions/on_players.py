@@ -18,6 +18,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.values import COUNTED, Stat, StatOf
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.at_once import drawn as drawn_so_far
 from layerlaw.play.actions.extra_turns import extra_phases, extra_turn
 from layerlaw.play.actions.moving import lie_face_down, number_of
 from layerlaw.play.actions.on_top import lay_on_top
@@ -26,7 +27,7 @@ from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.context import Context
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import MOST_OF_ONE, THESE
+from layerlaw.play.event.told import DRAWN_THIS_WAY, MOST_OF_ONE, THESE
 from layerlaw.play.nameless import discard_nameless, nameless_from_top
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana, lose_mana
@@ -52,12 +53,15 @@ def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
         number = max(so_many.values(), default=0)
     else:
         so_many = dict.fromkeys(players, number)
+    before = sum(drawn_so_far(play, player) for player in dict.fromkeys(players))
     for player in players:
         done = draw_cards(play, player, so_many[player])
         drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
         hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
     context.did(drawn, play, hidden=hidden > 0)
     context.that_many(number)
+    # 121.2, 614.11: a card that was drawn in the place of another was drawn this way too
+    context.count(DRAWN_THIS_WAY, sum(drawn_so_far(play, player) for player in dict.fromkeys(players)) - before)
 
 
 def _how_many(play: Play, player: str, most: int, context: Context) -> int:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, assert_never, cast
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.bounded_choices import allowed
 from layerlaw.game.resolution import about, said_again
-from layerlaw.game.state import IllegalAction, NotRead, ObjectId
+from layerlaw.game.state import IllegalAction, NotRead
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -22,7 +22,7 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.counters_among import RemoveCountersAmong
 from layerlaw.model.each_chooses import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
-from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
+from layerlaw.model.filters import Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import (
     ControllerOf,
@@ -58,7 +58,16 @@ from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
-from layerlaw.play.actions.at_once import are_chosen_apart, are_held, at_once, drawn, in_turn, in_turn_order
+from layerlaw.play.actions.at_once import (
+    are_chosen_apart,
+    are_held,
+    at_once,
+    drawn,
+    each_chooses,
+    in_turn,
+    in_turn_order,
+    who_does_what,
+)
 from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.casting_now import cast_now
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
@@ -294,16 +303,21 @@ def _own(
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     made: list[ObjectOrPlayer] = []
+    of, done = one_shot.of, one_shot.done
+    names: tuple[str, ...] = ()
+    if not isinstance(of, Filter):
+        names = in_turn(play, context, of, from_you=one_shot.from_you)
+        names, done = who_does_what(one_shot, names, context, lambda one: _is_so(play, one, context))
 
     def once() -> None:
         before = context.told.these
-        run(play, one_shot.done, context)
+        run(play, done, context)
         after = context.told.these
         made.extend(after if after is not None and after is not before else ())
 
-    held = are_held(one_shot.done) and not one_shot.from_you
-    if isinstance(one_shot.of, Filter):
-        ids = context.objects(one_shot.of, play)
+    held = are_held(done) and not one_shot.from_you
+    if isinstance(of, Filter):
+        ids = context.objects(of, play)
         with at_once(play, context) if held else nullcontext():
             for one in in_turn_order(play, ids) if held else ids:
                 context.told = context.told.with_that(one)
@@ -312,8 +326,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
         did = set()
         drew: list[str] = []
-        names = in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
-        if len(names) > 1 and not one_shot.from_you and are_chosen_apart(one_shot.done):
+        if len(names) > 1 and not one_shot.from_you and are_chosen_apart(done):
             play.log("note", f"{context.source_name}: each player does it before the next one chooses here", "101.4")
         with at_once(play, context) if held else nullcontext():
             for name in names:
@@ -330,27 +343,6 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
             context.told = replace(context.told, who_did=frozenset(did)).with_objects("drew this way", tuple(drew))
     if made:  # what follows speaks of all of them
         context.told = replace(context.told, these=(*made, *(context.told.these or ())) if held else tuple(made))
-
-
-def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
-    """101.4: one after the other, each knowing what those before chose; nothing is done with it yet."""
-    chosen: list[ObjectId] = []
-    players = in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
-    for name in players:
-        context.told = replace(context.told, player=name)
-        for kind in one_shot.kinds or (Anything(),):
-            of = one_shot.pool if isinstance(kind, Anything) else one_shot.pool & kind
-            pick = target_requirement.Pick(
-                of,
-                one_shot.number,
-                one_shot.by or ThatPlayer(),
-                up_to=one_shot.up_to,
-                at_random=one_shot.at_random,
-                together=one_shot.together,
-            )
-            chosen += context.objects(pick, play)
-    context.did(tuple(dict.fromkeys(chosen)), play)
-    context.told = context.told.with_objects("the chosen", tuple(dict.fromkeys(chosen)))
 
 
 def _anyone_may(play: Play, one_shot: AnyoneMay, context: Context) -> None:
@@ -372,6 +364,8 @@ def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
     able = tuple(at for at in every if could(play, one_shot.options[at - 1], players[0], context))
+    if all(len(one) == 1 and not is_done_if_chosen(play, one, players[0], context) for one in one_shot.options):
+        return  # 609.3: what each of them would be done to has gone
     options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, source=context.source, does=one_shot.options))[0]
@@ -577,7 +571,7 @@ def _do_here(play: Play, one_shot: Here, context: Context) -> None:
         case Repeat():
             _repeat(play, one_shot, context)
         case EachChooses():
-            _each_chooses(play, one_shot, context)
+            each_chooses(play, one_shot, context)
         case AnyoneMay():
             _anyone_may(play, one_shot, context)
         case Process():

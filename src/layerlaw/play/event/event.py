@@ -67,6 +67,8 @@ class Moved:
     pair: str = PRINTED
     """By which effect it has that one (607.5)."""
     besides: tuple[Besides, ...] = ()
+    unseen: bool = False
+    """Whether it is discarded and put where nobody sees it, so that it has no characteristics for what sees that (701.9c)."""
 
 
 @dataclass(frozen=True)

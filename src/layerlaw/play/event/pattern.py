@@ -135,6 +135,8 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
         case h.Discarded(), e.Moved(why="discard") if watcher.is_one(event.player, pattern.player):
             if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
                 return
+            if pattern.to not in (None, event.to) or (event.unseen and not isinstance(pattern.what, Anything | Is)):
+                return
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 # Of what a cause makes you discard, "that player" is whose the cause is.
                 yield _moved(event) if pattern.cause is None else replace(_moved(event), player=event.cause)

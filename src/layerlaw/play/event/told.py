@@ -39,6 +39,8 @@ THE_COPY: Final = "the copy"
 EXCESS: Final = "excess damage"
 AS_ONE: Final = "made as one"
 """All the tokens that were made where an effect says to create one, of which "it" is each (111.1, 614.1a)."""
+DRAWN_THIS_WAY: Final = "drawn this way"
+"""How many cards the players drew by an instruction, which may be more or fewer than it named (614.11)."""
 MOST_OF_ONE: Final = "the most of one"
 """The greatest number that any one player has discarded, of all that did so at once."""
 

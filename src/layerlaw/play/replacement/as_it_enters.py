@@ -16,7 +16,8 @@ from layerlaw.game.changed import replace
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import AsValues, ChoiceMissing, Entering
 from layerlaw.game.faces import SPELLS, TURNING, starting_face
-from layerlaw.game.state import ObjectId
+from layerlaw.game.objects import Chosen
+from layerlaw.game.state import ObjectId, State
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability, EntersAsCopy, OthersEnterAsCopy, keyword_names
@@ -234,6 +235,21 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
             else:
                 how = replace(how, choices={**how.choices, missing.key: answer[0]})
     return how, trial(how)
+
+
+def turned_face_up(play: Play, identity: ObjectId) -> State:
+    """The state with a permanent turned face up; what it asks to be chosen as it is, its controller chooses (614.1e, 708.11)."""
+    card, player = play.state.object(identity).card, play.controller(identity)
+    name = play.name(identity) if card is None else card.name
+    choices: dict[str, Chosen] = {}
+    for _ in range(20):
+        try:
+            return events.turn_face_up(play.state, identity, choices, play.edition, counters=False)
+        except ChoiceMissing as missing:
+            answer = play.ask(Question(missing.key, player, f"as {name} is turned face up", None, 1, 1))
+            play.log("choice", f"as {name} is turned face up, {says(player, 'chooses')} {answer[0]}", "614.1e")
+            choices[missing.key] = cast("Chosen", answer[0])
+    return events.turn_face_up(play.state, identity, choices, play.edition, counters=False)
 
 
 def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name: str) -> Entering:

@@ -28,6 +28,7 @@ def elsewhere(
     there = to is Zone.BATTLEFIELD and thing is not None
     how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
     moved = replace(event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters)
+    moved = replace(moved, unseen=outcome.unseen)
     if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
         moved = replace(moved, exiled_with=one.source, pair=one.told.pair)
     if outcome.then:

@@ -447,6 +447,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     """The event as the effect leaves it; none where something else has been done instead."""
     amount = amount_of(event)
     context = _context_of(event, one, amount)
+    if one.effect.optional and _prevents_none(play, one, context):
+        return [event]  # whether it is applied or not: nobody need say which
     if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
@@ -499,6 +501,15 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event]
         case forgotten:
             assert_never(forgotten)
+
+
+def _prevents_none(play: Play, one: Applicable, context: Context) -> bool:
+    """Whether it would prevent so much damage as comes out as none, and do nothing besides."""
+    match one.effect.outcome:
+        case replacement_effects.Prevent(amount, ()) if amount is not None and one.shield is None:
+            return context.number(amount, play) <= 0
+        case _:
+            return False
 
 
 def _has_added(play: Play, event: e.Event, one: Applicable, one_shots: Sequence[Instruction]) -> bool:
@@ -561,14 +572,17 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
     match event:
         case e.Damaged():
             return [replace(event, amount=amount)]
-        case e.CountersChanged() | e.LifeChanged():
+        case e.CountersChanged():  # 614.16: so many are put by this effect, though what it changes was a cost or combat damage
+            many = amount if event.by > 0 else -amount
+            return [replace(event, by=many, as_cost=False, by_effect=True)]
+        case e.LifeChanged():
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]
         case e.Draws() | e.Mills() | e.WouldAct():
             return [replace(event, number=amount)]
-        case e.DrawOne():
-            return [event] * amount
+        case e.DrawOne():  # 504.1: only one of them is the first of the draw step
+            return [event, *[replace(event, first_of_step=False)] * (amount - 1)]
         case _:
             return [event]
 

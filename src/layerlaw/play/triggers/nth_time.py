@@ -31,11 +31,15 @@ class _Asked:
 
 
 class Counted(NamedTuple):
-    """How often it has happened this turn while an ability watched for it, since which turn that does, and the board of before it happened now."""
+    """How often it has happened this turn while an ability watched for it, since which turn that does, and the board of before it happened now.
+
+    `after`: how often it has happened besides at once with this, of which none comes before it: life gained of several sources with lifelink.
+    """
 
     times: int
     since: int | None
     earlier: Solution
+    after: int = 0
 
 
 def is_such_a_time(play: Play, when: h.NthTime, context: Context, counted: Counted) -> bool:
@@ -54,7 +58,7 @@ def _time_of(play: Play, when: h.EventPattern, context: Context, counted: Counte
         return counted.times if _THIS in inside(when) else counted.times + _before(play, context, counted.since)
     number = PastNumber(asked.past)
     if not asked.at_once:
-        return context.number(number, play)
+        return context.number(number, play) - counted.after
     before = context.settled(ValueIs(number, Comparison.AT_LEAST, 1), play)
     this = context.source if context.source in counted.earlier else None
     was_so = counted.earlier.reader(context.controller, this).holds(before)

@@ -78,6 +78,8 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         if back is not None and any(isinstance(event, back.kinds) for event in done):
             _watch(play, one, back.pattern, then)
     _delayed(play, now)
+    if any(isinstance(one.watching.when, h.BecomesSo) for one in now.present.watchers):
+        state_triggers(play)  # 603.8: as soon as it is so, also for a moment of a resolution
     _find_auras_again(play, done)
 
 
@@ -175,14 +177,13 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     pattern = when.of if isinstance(when, h.NthTime) else any_draw(when)
     heeded = _heeded(play, pattern, _Whose(one.source, one.name, watcher), seen)
     triggered: list[_Caused] = []
-    for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher):
-        told = hit.of_pair(one.pair)
-        caused_by = partial(_cause, pattern, hit, heeded, watcher)
+    found = [
+        hit.of_pair(one.pair) for hit in hits(pattern, seen.events if isinstance(when, h.NthTime) else heeded, watcher)
+    ]
+    for at, told in enumerate(found):
+        caused_by = partial(_cause, pattern, told, heeded, watcher)
         if isinstance(when, h.NthTime):
-            thing = play.thing(one.source)
-            since = None if thing is None else thing.facts.get("since turn")
-            counted = play.counted(f"time of {one.nth}", _counted_for(one.source, when, told))
-            if not is_such_a_time(play, when, _context(one, told), Counted(counted, since, seen.earlier)):
+            if not _is_such_a_time(play, one, when, found[at:], seen):
                 continue
             if len(heeded) < len(seen.events) and not caused_by():
                 continue  # it was such a time, and caused nothing to trigger
@@ -201,7 +202,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             continue
         times = _times(play, one, seen, caused_by)
         if one.watching.most_each_turn is not None and times:
-            play.counted(*key)
+            times = min(times, one.watching.most_each_turn - play.count(*key))  # 101.2: no effect adds to the most
+            play.counted(*key, by=times)
         note_events(times)  # each makes an object on the stack (603.3)
         waiting = _waiting(play, one, when, told)
         triggered += [_Caused(waiting, caused_by)] * times
@@ -270,6 +272,16 @@ def _wait(play: Play, triggered: list[_Caused], seen: Seen) -> None:
     for other in asking:
         assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
         _watch(play, other, other.watching.when, replace(seen, events=events))
+
+
+def _is_such_a_time(play: Play, one: FunctioningTrigger, when: h.NthTime, found: Sequence[Told], seen: Seen) -> bool:
+    """Whether the first of what is found happens for that time in this turn; the others happen at once with it, and come after it."""
+    thing = play.thing(one.source)
+    since = None if thing is None else thing.facts.get("since turn")
+    told, *others = (_counted_for(one.source, when, each) for each in found)
+    times = play.counted(f"time of {one.nth}", told)
+    counted = Counted(times, since, seen.earlier, others.count(told))
+    return is_such_a_time(play, when, _context(one, found[0]), counted)
 
 
 def _counted_for(source: ObjectId, when: h.EventPattern, told: Told) -> str:

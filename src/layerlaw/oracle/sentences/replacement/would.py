@@ -100,8 +100,12 @@ def _discarded(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         return None
     reader.eat("discard it , but")
     optional = reader.eat("you may") is not None
+    to = None if reader.place_of("into your graveyard") is None else Zone.GRAVEYARD
+    revealed = reader.sees("reveal")
     there = _elsewhere(reader)
-    would = h.Discarded(r.You(), what, cause=r.Opponents() if by_opponents else r.EachPlayer())
+    would = h.Discarded(r.You(), what, cause=r.Opponents() if by_opponents else r.EachPlayer(), to=to)
+    if there is not None and there.to is Zone.LIBRARY and not revealed:
+        there = replace(there, unseen=True)
     return None if there is None else replacement_effects.ReplacementEffect(would, there, optional=optional)
 
 
