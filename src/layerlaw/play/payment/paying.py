@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -450,7 +450,7 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
             case cost_parts.PayEither(options):
                 possible = [at for at, option in enumerate(options, 1) if can_pay(play, option, player, context)]
                 about = f"{context.source_name}: which cost"
-                words = tuple(", ".join(map(said, option)) for option in options)
+                words = tuple(map(_as_an_option, options))
                 answer = play.ask(Question("mode", player, about, tuple(possible), source=context.source, does=words))
                 pay(play, options[cast("int", answer[0]) - 1], player, context)
             case cost_parts.PayTimes(cost, times):
@@ -478,6 +478,12 @@ def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
     pays = pay_mana if context.paying.for_mana else pay_by_filters
     spent = pays(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
     context.paying.spent = (*(context.paying.spent or ()), *spent)
+
+
+def _as_an_option(cost: Sequence[cost_parts.CostPart]) -> object:
+    """One of several costs, for who answers in words: what is done, or else what is paid."""
+    done = tuple(part.one_shot for part in cost if isinstance(part, cost_parts.PayByAction))
+    return done if done and len(done) == len(cost) else ", ".join(map(said, cost))
 
 
 def said(part: cost_parts.CostPart) -> str:
