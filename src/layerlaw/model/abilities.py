@@ -236,7 +236,7 @@ class TriggeredAbility(Ability):
     """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack (603.1).
 
     `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `most_each_turn`: "triggers only once
-    each turn", or twice (603.2h); None is no bound. `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    each turn", or twice (603.2h), `most_ever`: "triggers only once"; None is no bound. `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
     """
 
     text: str
@@ -246,6 +246,7 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     most_each_turn: int | None = None
+    most_ever: int | None = None
     is_mana: bool = False
     exerts: bool = False
     """Whether its object may be exerted as it attacks (701.43d)."""

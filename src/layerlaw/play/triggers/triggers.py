@@ -36,7 +36,7 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.turn_history import holds_in_history
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Delayed, WaitingTrigger
+from layerlaw.play.position.position import TRIGGERED_IN_ALL, Delayed, WaitingTrigger
 from layerlaw.play.triggers.as_drawn import any_draw, is_another_draw, is_kept_hidden
 from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
@@ -183,7 +183,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
-        if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
+        if _as_often_as_it_may(play, one, key):
             continue
         condition = one.watching.condition
         if condition is not None and not _context(one, told).holds(condition, play):
@@ -193,6 +193,8 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         times = _times(play, one, seen, caused_by)
         if one.watching.most_each_turn is not None and times:
             play.counted(*key)
+        if one.watching.most_ever is not None and times:
+            play.counted(TRIGGERED_IN_ALL, " ".join(key))
         note_events(times)  # each makes an object on the stack (603.3)
         waiting = _waiting(play, one, when, told)
         triggered += [_Caused(waiting, caused_by)] * times
@@ -200,6 +202,14 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.log("trigger", f"{waiting.source_name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
         _wait(play, triggered, seen)
+
+
+def _as_often_as_it_may(play: Play, one: FunctioningTrigger, key: tuple[str, str]) -> bool:
+    """603.2h: whether it has triggered as often as it says, this turn or since its source is this object."""
+    most, ever = one.watching.most_each_turn, one.watching.most_ever
+    if most is not None and play.count(*key) >= most:
+        return True
+    return ever is not None and play.count(TRIGGERED_IN_ALL, " ".join(key)) >= ever
 
 
 def _waiting(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> WaitingTrigger:

@@ -528,9 +528,21 @@ def life_becomes(reader: Words) -> OneShots | None:
     whose = possessor(reader)
     if whose is not None and reader.eat("life total becomes", "life totals become", "life total become"):
         told = reader.memory.many if isinstance(reader.memory.many, Count) and reader.eat("that number") else None
-        found = told or equal_to(reader) or amount(reader) or value(reader)
+        found = told or _their_starting_life(reader, whose) or equal_to(reader) or amount(reader) or value(reader)
         if found is not None:
             return [each_of(SetLife(found, whose), whose)]
+    reader.back(mark)
+    return None
+
+
+def _their_starting_life(reader: Words, whose: r.PlayerRef) -> Value | None:
+    """Their starting life := ["half"] "their starting life total" [", rounded" ("up" | "down")]    of one player whose life total it is (119.5)."""
+    mark = reader.mark()
+    half = reader.eat("half") is not None
+    if not isinstance(whose, r.EachPlayer | r.Opponents) and reader.eat("their starting life total"):
+        way = reader.eat("up", "down") if half and reader.eat(", rounded") else None
+        if not half or way is not None:
+            return Half(StartingLife(whose), way == "up") if half else StartingLife(whose)
     reader.back(mark)
     return None
 
