@@ -246,12 +246,12 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
     most_each_turn: int | None = None
-    most_ever: int | None = None
     is_mana: bool = False
     exerts: bool = False
     """Whether its object may be exerted as it attacks (701.43d)."""
     exerts_once: bool = False
     """Whether it may be so only where it has not been exerted in this turn."""
+    most_ever: int | None = None
 
 
 def is_mana_ability(ability: Ability) -> bool:
