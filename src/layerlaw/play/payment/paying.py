@@ -290,13 +290,7 @@ def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Con
             return _enough(play, what, context, but=lambda one: not _can_have(play, one, kind, player))
         case d.Attach(what, to=None, to_player=None):
             return all(play.state.object(one).attached_to is not None for one in context.objects(what, play))
-        case (
-            d.SetStatus()
-            | d.KeywordAction()
-            | d.AddMana()
-            | d.Choose()
-            | d.RemoveCounters()
-        ):
+        case d.SetStatus() | d.KeywordAction() | d.AddMana() | d.Choose() | d.RemoveCounters():
             return True
         case _:
             raise NotRead(
