@@ -83,7 +83,8 @@ class Answers:
         if found is None:
             found = self._chosen_by_any_word(question)
         if found is None:
-            said = self._said_yes(question) or self._said_by_what_is_done(question)
+            said = self._said_yes(question)
+            said = self._said_by_what_is_done(question) if said is None else said
             if said is None:
                 self.unanswered.append(question)
             return said
