@@ -33,10 +33,17 @@ _SAME: Final = (_YES_OR_NO, ("targets", "target"))
 """Keys that mean the same, whichever of them is asked for."""
 _ONES_OWN: Final = ("discard", "sacrifice")
 """What each player answers for what is their own."""
+_DONE: Final = ("sacrifice", "discard", "exile", "tap", "reveal")
+"""Answers by the word for what is done, which a cost or option begins with as well."""
 
 
 def _means_the_same(key: str) -> tuple[str, ...]:
     return next((words for words in _SAME if key in words), (key,))
+
+
+def _zone_said(words: str) -> Zone:
+    """From which zone something is taken, in the words of a cost."""
+    return next((zone for zone in (Zone.HAND, Zone.GRAVEYARD) if zone.value in words), Zone.BATTLEFIELD)
 
 
 class Answers:
@@ -80,11 +87,14 @@ class Answers:
             found = self._chosen_by_any_word(question)
         if found is None:
             said = self._said_yes(question)
+            said = self._said_by_what_is_done(question) if said is None else said
             if said is None:
                 self.unanswered.append(question)
             return said
         if question.key == "mana":
             found = self._of_mana_in_one(found, question)
+        elif question.key == "counters" and question.most == 1:
+            found = self._one_by_one(found)
         if found.key.text in question.meant_by and scalars(found.node):
             self.waiting[self.waiting.index(found)] = replace(found, yes_to=question)
             return (True,)  # what it is, is asked for next
@@ -169,6 +179,43 @@ class Answers:
         self.waiting[at : at + 1] = [cut, *([replace(answer, node=Listing(rest, answer.node.place))] if rest else [])]
         return cut
 
+    def _one_by_one(self, answer: StatedAnswer) -> StatedAnswer:
+        """Of a list of what counters are removed from, which is asked counter by counter, the first; the rest waits for the next question."""
+        words = scalars(answer.node)
+        if len(words) < 2:
+            return answer
+        at = self.waiting.index(answer)
+        self.waiting[at : at + 1] = [replace(answer, node=Listing((one,), answer.node.place)) for one in words]
+        return self.waiting[at]
+
+    def _said_by_what_is_done(self, question: Question) -> Sequence[object] | None:
+        """Which of several costs or options, where the answer that comes next is of the word with which one of them alone begins, and what it names lies there."""
+        said = self.waiting[0] if self.waiting else None
+        if (
+            question.key != "mode"
+            or question.most != 1
+            or said is None
+            or said.key.text not in _DONE
+            or not question.does
+        ):
+            return None
+        words = {
+            at: text for at, text in enumerate(options_in_words(question.does), 1) if at in (question.options or ())
+        }
+        found = [at for at, text in words.items() if f" {said.key.text}" in f" {text.casefold()}"]
+        zones = self._zones(said) if len(found) > 1 else set()
+        if zones:
+            found = [at for at in found if zones == {_zone_said(words[at])}]
+        return (found[0],) if len(found) == 1 else None
+
+    def _zones(self, answer: StatedAnswer) -> set[Zone]:
+        """Where the objects lie that an answer names."""
+        bring_home(self._game)
+        named = [word for word in scalars(answer.node) if self._game.register.is_object(word.text)]
+        found = {self._game.state.object(ObjectId(cast("int", self._game.who(word)))).zone for word in named}
+        take_out(self._game)
+        return found
+
     def _may_choose(self, answer: StatedAnswer) -> None:
         """A `may: true` right before the new targets of a copy: its controller may choose them (707.10c), and does by naming them."""
         at = self.waiting.index(answer)
@@ -177,9 +224,16 @@ class Answers:
             self.waiting.remove(before)
 
     def _chosen_by_any_word(self, question: Question) -> StatedAnswer | None:
-        """`choose` says what is chosen, whatever is done with it, where something has to be and each thing that is named is among what may be."""
+        """`choose` says what is chosen, whatever is done with it, where something has to be and each thing that is named is among what may be.
+
+        And the word for what is done then says what is chosen for that, where that answer comes next.
+        """
         found = next((one for one in self.waiting if one.key.text == "choose"), None)
-        if found is None or isinstance(found.node, TableNode) or not _must_be_chosen(question):
+        if question.key == "choose" and self.waiting and self.waiting[0].key.text in ("exile", "discard"):
+            found = self.waiting[0]
+        if found is None or isinstance(found.node, TableNode):
+            return None
+        if found.key.text == "choose" and not _must_be_chosen(question):
             return None
         named = replace(found, key=replace(found.key, value=question.key, text=question.key))
         before = dict(self._faces)

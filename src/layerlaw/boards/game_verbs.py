@@ -32,7 +32,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ChosenTarget
+from layerlaw.play.position.position import ADVENTURE, ChosenTarget
 from layerlaw.play.turn.turn_structure import go_on_if_the_turn_ended
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
     alias = entry.word("as")
     if alias is not None:  # what is asked while it is cast may be answered with it
         game.register.gives_alias(alias, card)
-    player = _by(game, entry, game.state.object(card).owner)
+    player = _by(game, entry, _who_may(game, play, card))
     face = _face(thing, entry.subject.text)
     printed = thing.faces[face].casting
     announced = _announced(game, entry, face, () if printed is None else printed.modes)
@@ -105,7 +105,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject, play)
-    player = _by(game, entry, game.state.object(card).owner)
+    player = _by(game, entry, _who_may(game, play, card))
     take_out(game)
     face = _face(thing, entry.subject.text)
     game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
@@ -227,6 +227,20 @@ def _tell_of_another(game: Game, play: Play, name: str, player: str) -> None:
         if leaves_for_card(play, thing, player):
             game.inquiry.note(Query(UnstatedFact(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
             return
+
+
+def _who_may(game: Game, play: Play, card: ObjectId) -> str:
+    """Who casts or plays a card where nobody says it: its owner, but the active player where an effect lets them and not the owner (601.3)."""
+    from layerlaw.play.casting.permission import leaves_for_card
+
+    thing, active = game.state.object(card), game.state.active_player
+    if thing.zone in (Zone.HAND, Zone.COMMAND) or thing.owner == active:
+        return thing.owner
+    if (adventurer := thing.choices.get(ADVENTURE)) is not None:
+        return str(adventurer)  # 715.3d
+    take_out(game)
+    theirs = leaves_for_card(play, thing, active) and not leaves_for_card(play, thing, thing.owner)
+    return active if theirs else thing.owner
 
 
 def _face(card: Card, name: str) -> int:

@@ -87,7 +87,8 @@ _ANSWERS: Final = """\
 Under `answers` of a game verb: a mapping, or a list of them, in the order in which they are asked for. An answer may stand with an earlier entry than
 the one that asks. What nobody answers takes the only possibility, or is an error that names the key; where an order was not stated, it is as listed.
 An answer that is never asked for is an error too. `choose` says what is chosen, also where there is a word of its own (`sacrifice`, `discard`, `color`, ...); who names
-what is sacrificed, discarded, exiled, found or chosen has said that they do what they may, and `[]` that they do not.
+what is sacrificed, discarded, exiled, found or chosen has said that they do what they may, and `[]` that they do not; and which of several costs or options it is, where one alone
+is of that word.
 
 """
 

@@ -14,7 +14,7 @@ from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import InForce, ObjectNow, Solution
-from layerlaw.model.abilities import ChapterAbility, KeywordAbility
+from layerlaw.model.abilities import ChapterAbility, KeywordAbility, keyword_names
 from layerlaw.model.filters import (
     IT_IS_ATTACHED,
     And,
@@ -390,8 +390,14 @@ def may_be_attached(
 
 
 def _may_equip(identity: ObjectId, host: GameObject, solution: Solution, as_creature: bool = False) -> bool:
-    """301.5, 301.6: Equipment on a creature, a Fortification on a land, as far as protection and rules allow."""
-    wanted = CardType.CREATURE if "Equipment" in solution[identity].subtypes else CardType.LAND
+    """301.5, 301.6: Equipment on a creature, a Fortification on a land, as far as protection and rules allow.
+
+    What is a creature itself can't: only Equipment with reconfigure, which stops being one (301.5c, 301.6, 702.151b).
+    """
+    now = solution[identity]
+    if CardType.CREATURE in now.types and not ("Equipment" in now.subtypes and "reconfigure" in keyword_names(now.abilities)):  # fmt: skip
+        return False
+    wanted = CardType.CREATURE if "Equipment" in now.subtypes else CardType.LAND
     types = solution[host.id].types
     fits = wanted in types or (as_creature and CardType.PLANESWALKER in types)
     return fits and _may_stay_on(host.id, identity, solution)

@@ -239,7 +239,7 @@ class TriggeredAbility(Ability):
     """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack (603.1).
 
     `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `most_each_turn`: "triggers only once
-    each turn", or twice (603.2h); None is no bound. `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    each turn", or twice (603.2h), `most_ever`: "triggers only once"; None is no bound. `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
     """
 
     text: str
@@ -254,6 +254,7 @@ class TriggeredAbility(Ability):
     """Whether its object may be exerted as it attacks (701.43d)."""
     exerts_once: bool = False
     """Whether it may be so only where it has not been exerted in this turn."""
+    most_ever: int | None = None
 
 
 def is_mana_ability(ability: Ability) -> bool:

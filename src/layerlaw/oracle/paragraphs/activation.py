@@ -54,18 +54,22 @@ def take_anyone(reader: Reader) -> tuple[bool, str]:
     return True, _taken(reader, last)
 
 
-def take_most(reader: Reader) -> int | None:
-    """Most := "This ability triggers only" ("once" | "twice") "each turn"    how often at most, where it is said (603.2h); the reader then ends before it."""
+def take_most(reader: Reader) -> tuple[int | None, int | None]:
+    """Most := "This ability triggers only" ("once" | "twice") ["each turn"]    how often at most, each turn and in all, where it is said (603.2h); the reader then ends before it."""
     last = _last_sentence(reader)
     phrase = None if last is None else last.eat(*_MOST)
     if last is None or phrase is None or not last.done:
-        return None
+        return None, None
     _taken(reader, last)
     return _MOST[phrase]
 
 
 _OF_THIS: Final = re.compile(r"\b(?:may|to) activate this ability\b")
-_MOST: Final = {"this ability triggers only once each turn": 1, "this ability triggers only twice each turn": 2}
+_MOST: Final = {
+    "this ability triggers only once each turn": (1, None),
+    "this ability triggers only twice each turn": (2, None),
+    "this ability triggers only once": (None, 1),
+}
 
 
 def _last_sentence(reader: Reader) -> Reader | None:

@@ -303,7 +303,12 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
             if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
             whole = modal(modes, found.how, name, words)
-            return replace(waits.ability(whole), condition=ability.condition, most_each_turn=ability.most_each_turn)
+            return replace(
+                waits.ability(whole),
+                condition=ability.condition,
+                most_each_turn=ability.most_each_turn,
+                most_ever=ability.most_ever,
+            )
         case [ActivatedAbility() as ability]:
             modes = _read_modes(rows, context, of_a_cost(ability.paid, name))
             if modes is None or ability.script.one_shots != (Draw(1),):

@@ -177,7 +177,9 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
     waits = waiting(ability.text, ability.condition, name)
     made = waits.ability(script(ability.script, name, waits.setting))
-    return replace(made, most_each_turn=ability.most_each_turn if waits.when is not None else None)
+    if waits.when is None:
+        return made
+    return replace(made, most_each_turn=ability.most_each_turn, most_ever=ability.most_ever)
 
 
 _OTHER_THAN_THIS: Final = f.Not(f.Is(r.This()))

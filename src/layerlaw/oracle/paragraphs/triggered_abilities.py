@@ -40,11 +40,12 @@ def triggered(reader: Reader) -> Ability | None:
     if reader.low() not in ("when", "whenever", "at") or (reader.context.is_spell and _sets_up(reader)):
         return None
     end = reader.end
-    most = take_most(reader)
+    each_turn, ever = take_most(reader)
     found = _with_event(reader)
     if found is None:
         reader.end = end
-    return found if found is None or most is None else replace(found, most_each_turn=most)
+    bounded = (each_turn, ever) != (None, None)
+    return found if found is None or not bounded else replace(found, most_each_turn=each_turn, most_ever=ever)
 
 
 @begins_with("reveal")

@@ -302,6 +302,8 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
         if ability.most_each_turn is None
         else f" This ability triggers only {times_word(ability.most_each_turn)} each turn."
     )
+    if ability.most_ever is not None:
+        once = f" This ability triggers only {times_word(ability.most_ever)}."
     return f"{capitalised(event)}{condition}{comma} {_does(ability.script, voice)}{once}"
 
 

@@ -17,12 +17,14 @@ from layerlaw.model.references import ExactObject
 from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
+from layerlaw.play.casting.announced_symbols import announced_total
 from layerlaw.play.casting.announcement import Announcement, x_as_said
 from layerlaw.play.casting.helping import assisted, helped
 from layerlaw.play.casting.keyword_costs import for_keyword
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
@@ -67,7 +69,7 @@ def pay_for_spell(
     if item.told.numbers.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
     own = "".join(option.less_colored for option in options)
-    total = _with_x_paid(play, item, mana, added, (less, own))
+    total = _total(play, item, mana, added, (less, own), pays=announced.pay, context=context)
     if total is None:
         raise IllegalAction(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
@@ -93,6 +95,22 @@ def pay_for_spell(
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
+
+
+def _total(
+    play: Play, item: Item, mana: str | None, added: str, less: tuple[str, str], *, pays: How, context: Context
+) -> str | None:
+    """601.2f: the total cost, with the symbols as they are announced to be paid where it hangs on that (601.2b); None: there is nothing to pay (118.6)."""
+    total, context.paying.by_life = announced_total(
+        play,
+        item,
+        (str(play.solution[item.id].mana_cost or "") if mana is None else mana, added),
+        _with_x_paid(play, item, mana, added, less),
+        lambda instead, more: _with_x_paid(play, item, instead, more, less),
+        pay=pays,
+        any_mana=context.paying.any_mana,
+    )
+    return total
 
 
 def _in_addition(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
@@ -334,13 +335,25 @@ def _goals(
     if isinstance(whom, PlayerRef):
         return tuple(one.reader.players(whom))
     identity = one.reader.object(whom)
-    if not isinstance(identity, int):
-        return ()
+    can = isinstance(identity, int) and _can_be_attacked(play, attacker, ObjectId(identity))
+    return (ObjectId(cast("int", identity)),) if can else ()
+
+
+def _can_be_attacked(play: Play, attacker: ObjectId, whom: UnderAttack) -> bool:
+    """Whether it is something that a creature may attack at all (506.3)."""
     try:
-        _check_goal(play, play.state.object(attacker), ObjectId(identity))
+        _check_goal(play, play.state.object(attacker), whom)
     except IllegalAction:
-        return ()
-    return (ObjectId(identity),)
+        return False
+    return True
+
+
+def _whomever(play: Play, attacker: ObjectId) -> Iterator[UnderAttack]:
+    """The players, planeswalkers and battles that a creature may attack (506.3)."""
+    yield from _opponents(play)
+    there = (thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD)
+    kinds = {CardType.PLANESWALKER, CardType.BATTLE}
+    yield from (one for one in there if kinds & set(play.solution[one].types) and _can_be_attacked(play, attacker, one))
 
 
 def _goaded_by(play: Play, thing: GameObject) -> tuple[str, ...]:
@@ -352,8 +365,8 @@ def _goaded_by(play: Play, thing: GameObject) -> tuple[str, ...]:
 def _someone_must(play: Play, pairs: Pairs) -> None:
     """Says "must attack [you] with at least one creature each combat if able"."""
     for one in play.solution.in_force(x.MustAttackWithOne, play.state.active_player):
-        goals = play.order if one.rule.whom is None else one.reader.players(one.rule.whom)
-        if any(defending_player(play, whom) in goals for _, whom in pairs):
+        goals = None if one.rule.whom is None else one.reader.players(one.rule.whom)
+        if any(goals is None or defending_player(play, whom) in goals for _, whom in pairs):
             continue
         able = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
         if any(_can_for_free(play, creature, max(1, len(pairs)), goals) for creature in able):
@@ -376,9 +389,8 @@ def _must_attack(play: Play, thing: GameObject, together: Sequence[ObjectId]) ->
 def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...]:
     """The most of those creatures that can attack together: restrictions may depend on how many do."""
     candidates = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
-    alone = (
-        len(play.order) <= 2
-    )  # where there is another player to attack, a limit on who attacks one of them is none on all
+    # where there is another player or a permanent to attack, a limit on who attacks one of them is none on all
+    alone = all(len(tuple(islice(_whomever(play, one), 2))) < 2 for one in candidates)
     limits = [one for one in play.solution.everywhere(x.MostAttackers) if one.rule.whom is None or alone]
     most = min((one.rule.number for one in limits), default=len(candidates))
     best: tuple[ObjectId, ...] = ()
@@ -400,7 +412,7 @@ def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[UnderA
                 attack_cost(play, one, whom, defending_player(play, whom))
                 or attack_parts(play, one, whom, defending_player(play, whom))
             )
-            for whom in (play.order if goals is None else goals)
+            for whom in (_whomever(play, one) if goals is None else goals)
             if whom != play.state.active_player
         )
     except RuleNotUnderstood:

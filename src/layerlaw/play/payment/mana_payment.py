@@ -394,6 +394,7 @@ def found_way(
         any_mana=AnyMana.widest(any_mana, as_though_of_any(play, player, spending)),
         though=as_though(play, player, spending),
         life_for=life_for_mana(play, player),
+        by_life=spending.by_life,
     )
 
 
@@ -408,7 +409,8 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
     spent = way.spent
     if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
         though, colors = as_though(play, player, spending), life_for_mana(play, player)
-        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life, though=though, life_for=colors)
+        cost, by_life = ManaCost.parse(mana), spending.by_life
+        again = ways(cost, x, pool, (), life=way.life, though=though, life_for=colors, by_life=by_life)
         if again is None:
             raise _unpaid(play, player, mana, x, [])
         spent = again.spent

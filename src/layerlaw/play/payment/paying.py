@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -33,6 +33,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import can_happen
 from layerlaw.play.together import fit_together, from_one_that_has_them
 
 _NOBODY_ANSWERED: Final = "nobody answered"
@@ -83,7 +84,9 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty() as loyalty:
-            return _loyalty(play, context.source) >= -_change(loyalty, context)
+            by = _change(loyalty, context)
+            put = e.CountersChanged(context.source, "loyalty", by, player)
+            return _loyalty(play, context.source) >= -by and (by <= 0 or can_happen(play, put))
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -234,7 +237,7 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             ids = context.objects(what, play)
             return bool(ids) and all(_untapped(play, one) and _not_sick(play, one, what) for one in ids)
         case d.Untap(what) if not isinstance(what, target_requirement.Pick):
-            return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
+            return all(_untaps(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
             return life_to_pay(play, player, Spending.of(context)) >= context.number(number, play)
         case d.Discard(number=number, what=what, up_to=free, together=together):
@@ -252,10 +255,10 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return all(_counters(play, one, kind) >= least for one in context.objects(what, play))
         case d.RemoveCounters(what=target_requirement.Pick() as pick):
             return _enough(play, from_one_that_has_them(one_shot, pick, lambda one: context.number(one, play)), context)
-        case d.PlayerCountersPut(kind, number):
-            return (
-                True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
-            )
+        case d.PlayerCountersPut(kind, int() as number) if number >= 0:
+            return can_happen(play, e.CountersChanged(player, kind, number, player))
+        case d.PlayerCountersPut(kind):
+            return play.state.player(player).counters.get(kind, 0) > 0
         case d.PlayerCountersLost(str(kind), number):
             have = play.state.player(player).counters.get(kind, 0)
             return number is None or have >= context.number(number, play)
@@ -273,6 +276,8 @@ def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Con
         NotRead: nobody has said when such a cost can be paid.
     """
     match one_shot:
+        case d.Draw():
+            return can_happen(play, e.DrawOne(player))
         case d.GainLife(player=who):
             return _can_gain_life(play, who, context)
         case d.Sacrifice(what):
@@ -281,24 +286,21 @@ def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Con
             return _enough(play, what, context)
         case d.Mill(number) | d.ExileFromTop(number):
             return play.has_in_library(player, context.number(number, play))
-        case d.PutCounters(what=target_requirement.Pick() as pick):
-            return _enough(play, pick, context)
+        case d.PutCounters(kind, what=what):
+            return _enough(play, what, context, but=lambda one: not _can_have(play, one, kind, player))
         case d.Attach(what, to=None, to_player=None):
             return all(play.state.object(one).attached_to is not None for one in context.objects(what, play))
-        case (
-            d.PutCounters()
-            | d.SetStatus()
-            | d.KeywordAction()
-            | d.AddMana()
-            | d.Draw()
-            | d.Choose()
-            | d.RemoveCounters()
-        ):
+        case d.SetStatus() | d.KeywordAction() | d.AddMana() | d.Choose() | d.RemoveCounters():
             return True
         case _:
             raise NotRead(
                 f"{context.source_name}: whether its cost can be paid is not known: {type(one_shot).__name__}"
             )
+
+
+def _can_have(play: Play, identity: ObjectId, kind: str, player: str) -> bool:
+    """614.17b: whether a counter of that kind can be put on it by that player."""
+    return can_happen(play, e.CountersChanged(identity, kind, 1, player))
 
 
 def _such_cards(play: Play, what: Filter, player: str, context: Context) -> int:
@@ -367,6 +369,11 @@ def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:
     if thing is None:
         return 0
     return sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+
+def _untaps(play: Play, identity: ObjectId) -> bool:
+    """Whether it is tapped, and can become untapped (107.6, 614.17b)."""
+    return not _untapped(play, identity) and can_happen(play, e.TapChanged(identity, False))
 
 
 def _untapped(play: Play, identity: ObjectId) -> bool:
@@ -450,7 +457,7 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
             case cost_parts.PayEither(options):
                 possible = [at for at, option in enumerate(options, 1) if can_pay(play, option, player, context)]
                 about = f"{context.source_name}: which cost"
-                words = tuple(", ".join(map(said, option)) for option in options)
+                words = tuple(map(_as_an_option, options))
                 answer = play.ask(Question("mode", player, about, tuple(possible), source=context.source, does=words))
                 pay(play, options[cast("int", answer[0]) - 1], player, context)
             case cost_parts.PayTimes(cost, times):
@@ -478,6 +485,12 @@ def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
     pays = pay_mana if context.paying.for_mana else pay_by_filters
     spent = pays(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
     context.paying.spent = (*(context.paying.spent or ()), *spent)
+
+
+def _as_an_option(cost: Sequence[cost_parts.CostPart]) -> object:
+    """One of several costs, for who answers in words: what is done, or else what is paid."""
+    done = tuple(part.one_shot for part in cost if isinstance(part, cost_parts.PayByAction))
+    return done if done and len(done) == len(cost) else ", ".join(map(said, cost))
 
 
 def said(part: cost_parts.CostPart) -> str:

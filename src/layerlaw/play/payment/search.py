@@ -103,6 +103,7 @@ def ways(
     any_mana: AnyMana | None = None,
     though: tuple[Though, ...] = (),
     life_for: str = "",
+    by_life: bool = False,
     most: int = 40_000,
 ) -> Way | None:
     """The cheapest way to pay, or None where there is none.
@@ -116,12 +117,15 @@ def ways(
         any_mana: whether mana may be spent as though it were of any color, or of any type.
         though: which mana may be spent as though it were of other colors.
         life_for: colors for each symbol of which 2 life may be paid.
+        by_life: each Phyrexian symbol is paid with life, as was announced (601.2b).
         most: so many positions are looked at.
 
     Raises:
         TooManyWays: they were not enough.
     """
     asked, generic = needs(cost, x, life_for)
+    if by_life:
+        asked = tuple(replace(need, letters=frozenset()) if need.phyrexian else need for need in asked)
     groups = _grouped(sources)
     search = _PaymentSearch(asked, [group[0] for group in groups], any_mana=any_mana, though=though, most=most)
     counts = tuple(len(group) for group in groups)

@@ -47,12 +47,15 @@ class Spending:
     """Whether it is the cost of a mana ability."""
     act: str = ""
     """The special action that it is the cost of, with `what` (116.2)."""
+    by_life: bool = False
+    """Whether each Phyrexian symbol of the cost is paid with life, as was announced (601.2b)."""
 
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
-        kind, act = context.paying.kind, context.paying.act
-        return cls(kind, context.source if kind or act else None, for_mana=context.paying.of_mana_ability, act=act)
+        kind, act, by_life = context.paying.kind, context.paying.act, context.paying.by_life
+        of_mana = context.paying.of_mana_ability
+        return cls(kind, context.source if kind or act else None, for_mana=of_mana, act=act, by_life=by_life)
 
 
 ANYTHING_ELSE: Final = Spending()

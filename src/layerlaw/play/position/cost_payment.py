@@ -32,5 +32,7 @@ class Paying:
     """Whether that was stated, so that nobody knows what made the mana."""
     asked: int = 0
     """How much mana the total cost asks for, which is what was spent where nothing else is known."""
+    by_life: bool = False
+    """Whether each Phyrexian symbol of the cost is paid with life, as was announced (601.2b)."""
     certain: bool = False
     """Whether it is as much however it is paid: no symbol of it may be life, or two generic mana, instead (107.4e, 107.4f)."""

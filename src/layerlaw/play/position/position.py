@@ -140,6 +140,8 @@ class Delayed:
 
 PLAYED_IN_ALL: Final = "played by leave, in all"
 """Under what is counted how often a card was played by leave for one of several cards, however many turns it lasts."""
+TRIGGERED_IN_ALL: Final = "triggered, in all"
+"""Under what is counted how often an ability has triggered that triggers only so often, however many turns it is (603.2h)."""
 ADVENTURE: Final = "on an adventure"
 """Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
 OMEN: Final = "an omen"

@@ -41,6 +41,7 @@ from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import FIRST_TAKEN
 from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
@@ -336,7 +337,7 @@ def _gone(play: Play, item: Item) -> None:
 
 def _card_goes(play: Play, item: Item) -> None:
     """The card of a spell that has resolved: into the graveyard, or where its rules put it."""
-    to = item_goes(item, resolved=True)
+    to = Zone.GRAVEYARD if _by_its_own_rule(play, item) else item_goes(item, resolved=True)
     rebounds = (
         to is Zone.GRAVEYARD
         and "rebound" in play.solution[item.id].keywords
@@ -362,6 +363,22 @@ def _card_goes(play: Play, item: Item) -> None:
                 play.state = play.state.with_object(
                     replace(there, choices={**there.choices, ADVENTURE: item.controller})
                 )
+
+
+def _by_its_own_rule(play: Play, item: Item) -> bool:
+    """Whether the rule of an Adventure or Omen says where the card goes, and not the effect that let it be cast and exiles it instead (616.1)."""
+    told, as_cast = item.told.numbers, item.as_cast
+    if not (told.get(OMEN) or told.get(ADVENTURE)) or as_cast.wherever is not None or as_cast.after is not Zone.EXILE:
+        return False
+    kind = "Omen" if told.get(OMEN) else "Adventure"
+    about = f"{item.source_name} would be put into the graveyard"
+    question = Question("mode", item.controller, about, (1, 2), default=(1,), does=(kind, "exile"))
+    answers, stated = play.ask_and_tell(question)
+    own = answers[0] == 1
+    taken = f"the rule for an {kind}" if own else "the effect that exiles it"
+    text = f"{says(item.controller, 'chooses')} what applies as it would be put into the graveyard: {taken}"
+    play.log("choice" if stated else FIRST_TAKEN, text, "616.1")
+    return own
 
 
 def _rebounds(play: Play, item: Item) -> None:

@@ -415,7 +415,8 @@ def checked(play: Play, item: Item) -> Item | None:
         _require_who_chose(play, item, wanted, group, context)
         asked = replace(wanted, players_who=None) if wanted.as_announced else wanted
         options = set(legal(play, asked, context)) if group else set()
-        groups.append(tuple(one for one in group if one in options))
+        kept = group if wanted.of_each is None else _still_theirs(play, item, group)
+        groups.append(tuple(one for one in kept if one in options))
     if not any(groups):
         return None
     # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
@@ -423,6 +424,15 @@ def checked(play: Play, item: Item) -> Item | None:
     goals = [] if one_shot is None else among(one_shot, item.targets)
     division = tuple(part for part, one in zip(item.division, goals, strict=False) if one in left)
     return replace(item, targets=tuple(groups), division=division)
+
+
+def _still_theirs(play: Play, item: Item, group: tuple[ChosenTarget, ...]) -> tuple[ChosenTarget, ...]:
+    """Of targets one of each player, those of the same player as when they were chosen: another's is none "that player controls" (608.2b)."""
+    had: dict[ChosenTarget, str] = {}
+    for one in play.at.happened[item.since :]:
+        if isinstance(one, e.ControlChanged):
+            had.setdefault(one.object, one.old)
+    return tuple(one for one in group if one not in had or _whose(play, one) == had[one])
 
 
 def _require_who_chose(

@@ -38,7 +38,7 @@ from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.turn_history import holds_in_history
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Delayed, WaitingTrigger
+from layerlaw.play.position.position import TRIGGERED_IN_ALL, Delayed, WaitingTrigger
 from layerlaw.play.triggers.as_drawn import any_draw, is_another_draw, is_kept_hidden
 from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
@@ -191,7 +191,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
-        if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
+        if _as_often_as_it_may(play, one, key):
             continue
         condition = one.watching.condition
         if condition is not None and not _is_paid_itself(play, one, condition, seen):
@@ -204,6 +204,10 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         if one.watching.most_each_turn is not None and times:
             times = min(times, one.watching.most_each_turn - play.count(*key))  # 101.2: no effect adds to the most
             play.counted(*key, by=times)
+        if one.watching.most_ever is not None and times:
+            ever = (TRIGGERED_IN_ALL, " ".join(key))
+            times = min(times, one.watching.most_ever - play.count(*ever))
+            play.counted(*ever, by=times)
         note_events(times)  # each makes an object on the stack (603.3)
         waiting = _waiting(play, one, when, told)
         triggered += [_Caused(waiting, caused_by)] * times
@@ -229,6 +233,14 @@ def _is_paid_itself(play: Play, one: FunctioningTrigger, condition: Condition, s
     item, thing = play.item(one.source), play.thing(one.source)
     paid = item.told.numbers.get(key, 0) if item is not None else 0 if thing is None else thing.facts.get(key, 0)
     return paid > before
+
+
+def _as_often_as_it_may(play: Play, one: FunctioningTrigger, key: tuple[str, str]) -> bool:
+    """603.2h: whether it has triggered as often as it says, this turn or since its source is this object."""
+    most, ever = one.watching.most_each_turn, one.watching.most_ever
+    if most is not None and play.count(*key) >= most:
+        return True
+    return ever is not None and play.count(TRIGGERED_IN_ALL, " ".join(key)) >= ever
 
 
 def _waiting(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> WaitingTrigger:

@@ -32,7 +32,7 @@ from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.persons import says, whose
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import PLAYED_IN_ALL
+from layerlaw.play.position.position import PLAYED_IN_ALL, TRIGGERED_IN_ALL
 from layerlaw.play.position.steps import (
     ALONE,
     GAME_BEGINS,
@@ -323,7 +323,7 @@ def _turn_begins(play: Play) -> bool:
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
     play.change(
-        counts={key: number for key, number in play.at.counts.items() if key[0] == PLAYED_IN_ALL},
+        counts={key: number for key, number in play.at.counts.items() if key[0] in (PLAYED_IN_ALL, TRIGGERED_IN_ALL)},
         happened=(),
         left_stack=copied_later(play),
         cast_last_turn=cast,

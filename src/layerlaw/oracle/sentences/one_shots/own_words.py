@@ -9,11 +9,11 @@ from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     damage_and_fights,
     each_chooses,
+    life_set,
     likewise,
     mana,
     melding,
     piles,
-    players,
     side_games,
     votes,
 )
@@ -48,7 +48,7 @@ def in_own_words(reader: Words) -> OneShots | None:
     if not reader.comes_to(*_NEEDED):
         return None
     return (
-        players.life_becomes(reader)
+        life_set.life_becomes(reader)
         or likewise.paid_for_each_chosen(reader)
         or likewise.same_for_others(reader)
         or mana.of_each_color(reader)

@@ -30,7 +30,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside, such
-from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, StartingLife, Times, Value
+from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Times, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
 from layerlaw.oracle.phrases.how_many import (
@@ -49,7 +49,7 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you, each_of
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
@@ -518,21 +518,6 @@ def _count(reader: Words) -> OneShots | None:
         return None
     reader.remember(many=counted)
     return []
-
-
-def life_becomes(reader: Words) -> OneShots | None:
-    """Life becomes := whose "life total becomes" value | "it becomes equal to your starting life total", of which no other number is said    (119.5)."""
-    mark = reader.mark()
-    if reader.eat("it becomes equal to your starting life total"):
-        return [SetLife(StartingLife(), r.You())]
-    whose = possessor(reader)
-    if whose is not None and reader.eat("life total becomes", "life totals become", "life total become"):
-        told = reader.memory.many if isinstance(reader.memory.many, Count) and reader.eat("that number") else None
-        found = told or equal_to(reader) or amount(reader) or value(reader)
-        if found is not None:
-            return [each_of(SetLife(found, whose), whose)]
-    reader.back(mark)
-    return None
 
 
 @reading

@@ -54,7 +54,7 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     each = isinstance(number, int) and number > 1 and not found.plural
     one = number == 1
     shown = _revealed(reader) is True
-    where = _found_goes(reader)
+    where = _put_by_all(reader) if reader.sees(". those players") else _found_goes(reader)
     if where is None:
         # What was found is kept in view, and the sentences behind say what becomes of it.
         if zones != (Zone.LIBRARY,) and not (reader.done and _is_said_behind(reader)):
@@ -200,6 +200,12 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
         phrase = reader.eat(*_TO)
         return None if phrase is None else (_TO[phrase], {})
     return None
+
+
+@reading
+def _put_by_all(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """Put by all := ". Those players put those cards onto the battlefield" ["tapped"]    of a search for each of several."""
+    return _onto_battlefield(reader) if reader.eat(". those players put those cards onto the battlefield") else None
 
 
 @reading
