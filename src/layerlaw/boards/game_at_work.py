@@ -82,6 +82,8 @@ class Answers:
             return said
         if question.key == "mana":
             found = self._of_mana_in_one(found, question)
+        if question.more:
+            found = self._of_several_in_one(found, question)
         if found.key.text in question.meant_by and scalars(found.node):
             self.waiting[self.waiting.index(found)] = replace(found, yes_to=question)
             return (True,)  # what it is, is asked for next
@@ -154,6 +156,28 @@ class Answers:
         cut = replace(answer, node=Listing(now, answer.node.place))
         self.waiting[at : at + 1] = [cut, *([replace(answer, node=Listing(rest, answer.node.place))] if rest else [])]
         return cut
+
+    def _of_several_in_one(self, answer: StatedAnswer, question: Question) -> StatedAnswer:
+        """Of what is named in one list for several questions, such as the targets of an ability, as many as can be what is asked for; the rest waits for the next."""
+        words = scalars(answer.node)
+        fits = next((at for at, word in enumerate(words) if not self._can_be(word, question)), len(words))
+        number = min(fits, question.most)
+        if len(words) <= number or number < question.least:
+            return answer
+        at = self.waiting.index(answer)
+        now, rest = (
+            replace(answer, node=Listing(part, answer.node.place)) for part in (words[:number], words[number:])
+        )
+        self.waiting[at : at + 1] = [now, rest]
+        return now
+
+    def _can_be(self, word: Scalar, question: Question) -> bool:
+        """Is a word one of what may be chosen?"""
+        try:
+            self._option(word, question, ())
+        except LayerlawError:
+            return False
+        return True
 
     def _may_choose(self, answer: StatedAnswer) -> None:
         """A `may: true` right before the new targets of a copy: its controller may choose them (707.10c), and does by naming them."""
