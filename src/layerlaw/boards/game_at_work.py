@@ -410,7 +410,7 @@ def check_answers(game: Game) -> None:
 
 
 def _perhaps_asked(game: Game) -> str:
-    """What is on the board and was not understood: it may be what would have asked (603.2)."""
+    """What is on the board and was not understood, or depends on what was taken as not so: it may be what would have asked (603.2, 603.4)."""
     play = game.work
     if play is None:
         return ""
@@ -422,7 +422,9 @@ def _perhaps_asked(game: Game) -> str:
             unread = (one.text for one in play.solution[thing.id].abilities if isinstance(one, NotUnderstood))
             words += [f"{play.name(thing.id)}: {text}".replace("\n", " ") for text in unread]
     told = list(dict.fromkeys(words))[:3]
-    return f"; not understood, and perhaps what would have asked: {' / '.join(told)}" if told else ""
+    said = f"; not understood, and perhaps what would have asked: {' / '.join(told)}" if told else ""
+    taken = " / ".join(f"{name}: {text!r}" for name, text in [*play.guessed][:3])
+    return f"{said}; taken as not so, and perhaps what it hung on: {taken}" if taken else said
 
 
 def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:
