@@ -260,14 +260,14 @@ def _special_value(reader: Words) -> Value | None:
         return MOST_OF_ONE
     if (removed := _counters_removed(reader)) is not None:
         return removed
-    phrase = reader.eat(*DONE)
-    if phrase is not None:
-        participle = next((word for word in phrase.split() if word in DONE_BY), "")
-        return done_so(reader, participle) if participle else that_many(reader)
     if (reader.memory.damaged and reader.eat(*_EXCESS)) or (
         reader.triggered and reader.eat("that excess damage", "the excess")
     ):
         return EXCESS
+    phrase = reader.eat(*DONE)
+    if phrase is not None:
+        participle = next((word for word in phrase.split() if word in DONE_BY), "")
+        return done_so(reader, participle) if participle else that_many(reader)
     if (votes := number_of_votes(reader)) is not None:
         return votes
     if (lying := _cards_in(reader)) is not None:
@@ -386,7 +386,7 @@ def _pays_energy(node: object) -> bool:
 
 _EXCESS: Final = (
     *(f"{lead} dealt {whom}this way" for lead in ("the amount of excess damage", "the excess damage") for whom in ("", "to that creature ")),
-    "that excess damage",
+    "that excess damage", "that amount of excess damage",
 )  # fmt: skip
 
 
