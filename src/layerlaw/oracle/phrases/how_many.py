@@ -19,7 +19,7 @@ from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
-from layerlaw.oracle.phrases.done_this_way import exiled_from_hand, such_this_way
+from layerlaw.oracle.phrases.done_this_way import control_gained, exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
@@ -518,6 +518,8 @@ def for_each(reader: Words) -> Value | None:
         return done_so(reader, "scried")
     if reader.eat("for each card exiled from their hand this way"):
         return exiled_from_hand(reader)
+    if reader.eat("for each one they gained control of this way"):
+        return control_gained(reader)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {e} paid this way"):
         return TIMES_PAID
     if (
