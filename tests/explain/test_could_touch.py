@@ -71,6 +71,18 @@ def test_off_the_battlefield_it_does_not_function() -> None:
     assert "113.6" in one.why
 
 
+def test_a_static_ability_that_left_in_a_game_may_have_decided_what_happened_before() -> None:
+    card = {
+        "name": "Song",
+        "mana_cost": "{1}{W}",
+        "type_line": "Enchantment",
+        "oracle_text": "Creatures get +1/+1 as long as they all sing.",
+    }
+    found = played("Song", "Grizzly Bears", {"do": "destroy target enchantment", "target": "Song"}, cards=[card])
+    (one,) = found.unread
+    assert one.matters is None
+
+
 def test_what_a_game_passed_over_as_it_was_turned_up_may_be_why_it_is_not_there() -> None:
     card = {
         "name": "Bard",

@@ -37,6 +37,7 @@ from layerlaw.layers import Edition, LayerTrace, ObjectNow, PlayerNow, Solution,
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.places import Place
+from layerlaw.model.rule_effects import Goaded
 from layerlaw.model.words import Zone
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 
@@ -248,9 +249,10 @@ class _Checker:
                 wanted = None if text_or_none(node) is None else self._host(node)
                 yield key.text, None if wanted == host else (shown(node), self._name_of(host))
             case "status" | "not_status":
-                holding = [status_holds(word, view.status) for word in scalars(node)]
+                statuses = view.status | _of_effects(now)
+                holding = [status_holds(word, statuses) for word in scalars(node)]
                 holds = all(holding) if key.text == "status" else not any(holding)
-                yield key.text, None if holds else (shown(node), plain_list(sorted(view.status)))
+                yield key.text, None if holds else (shown(node), plain_list(sorted(statuses)))
             case "revealed":
                 from layerlaw.play.knowledge import is_revealed
 
@@ -550,6 +552,11 @@ def _items(node: Node | None) -> tuple[Node, ...]:
 def _collapsed(words: Iterable[str]) -> list[str]:
     """Neighbours that are the same, once: an object's effects one after the other."""
     return [word for word, _ in groupby(words)]
+
+
+def _of_effects(now: ObjectNow) -> frozenset[str]:
+    """The designations that an object has for as long as an effect says so (701.15b)."""
+    return frozenset({"goaded"}) if any(isinstance(rule, Goaded) for rule in now.rules) else frozenset()
 
 
 def _same(expected: PlainValue | float, actual: PlainValue) -> PlainDifference:

@@ -93,8 +93,8 @@ class Answers:
             return said
         if question.key == "mana":
             found = self._of_mana_in_one(found, question)
-        elif question.key == "counters" and question.most == 1:
-            found = self._one_by_one(found)
+        if question.more:
+            found = self._of_several_in_one(found, question)
         if found.key.text in question.meant_by and scalars(found.node):
             self.waiting[self.waiting.index(found)] = replace(found, yes_to=question)
             return (True,)  # what it is, is asked for next
@@ -179,15 +179,6 @@ class Answers:
         self.waiting[at : at + 1] = [cut, *([replace(answer, node=Listing(rest, answer.node.place))] if rest else [])]
         return cut
 
-    def _one_by_one(self, answer: StatedAnswer) -> StatedAnswer:
-        """Of a list of what counters are removed from, which is asked counter by counter, the first; the rest waits for the next question."""
-        words = scalars(answer.node)
-        if len(words) < 2:
-            return answer
-        at = self.waiting.index(answer)
-        self.waiting[at : at + 1] = [replace(answer, node=Listing((one,), answer.node.place)) for one in words]
-        return self.waiting[at]
-
     def _said_by_what_is_done(self, question: Question) -> Sequence[object] | None:
         """Which of several costs or options, where the answer that comes next is of the word with which one of them alone begins, and what it names lies there."""
         said = self.waiting[0] if self.waiting else None
@@ -215,6 +206,28 @@ class Answers:
         found = {self._game.state.object(ObjectId(cast("int", self._game.who(word)))).zone for word in named}
         take_out(self._game)
         return found
+
+    def _of_several_in_one(self, answer: StatedAnswer, question: Question) -> StatedAnswer:
+        """Of what is named in one list for several questions, such as the targets of an ability, as many as can be what is asked for; the rest waits for the next."""
+        words = scalars(answer.node)
+        fits = next((at for at, word in enumerate(words) if not self._can_be(word, question)), len(words))
+        number = min(fits, question.most)
+        if len(words) <= number or number < question.least:
+            return answer
+        at = self.waiting.index(answer)
+        now, rest = (
+            replace(answer, node=Listing(part, answer.node.place)) for part in (words[:number], words[number:])
+        )
+        self.waiting[at : at + 1] = [now, rest]
+        return now
+
+    def _can_be(self, word: Scalar, question: Question) -> bool:
+        """Is a word one of what may be chosen?"""
+        try:
+            self._option(word, question, ())
+        except LayerlawError:
+            return False
+        return True
 
     def _may_choose(self, answer: StatedAnswer) -> None:
         """A `may: true` right before the new targets of a copy: its controller may choose them (707.10c), and does by naming them."""
@@ -468,7 +481,7 @@ def check_answers(game: Game) -> None:
 
 
 def _perhaps_asked(game: Game) -> str:
-    """What is on the board and was not understood: it may be what would have asked (603.2)."""
+    """What is on the board and was not understood, or depends on what was taken as not so: it may be what would have asked (603.2, 603.4)."""
     play = game.work
     if play is None:
         return ""
@@ -480,7 +493,9 @@ def _perhaps_asked(game: Game) -> str:
             unread = (one.text for one in play.solution[thing.id].abilities if isinstance(one, NotUnderstood))
             words += [f"{play.name(thing.id)}: {text}".replace("\n", " ") for text in unread]
     told = list(dict.fromkeys(words))[:3]
-    return f"; not understood, and perhaps what would have asked: {' / '.join(told)}" if told else ""
+    said = f"; not understood, and perhaps what would have asked: {' / '.join(told)}" if told else ""
+    taken = " / ".join(f"{name}: {text!r}" for name, text in [*play.guessed][:3])
+    return f"{said}; taken as not so, and perhaps what it hung on: {taken}" if taken else said
 
 
 def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:

@@ -90,7 +90,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
     alias = entry.word("as")
     if alias is not None:  # what is asked while it is cast may be answered with it
         game.register.gives_alias(alias, card)
-    player = _by(game, entry, _who_may(game, play, card))
+    player = _who_uses(game, play, entry, card)
     face = _face(thing, entry.subject.text)
     printed = thing.faces[face].casting
     announced = _announced(game, entry, face, () if printed is None else printed.modes)
@@ -105,7 +105,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject, play)
-    player = _by(game, entry, _who_may(game, play, card))
+    player = _who_uses(game, play, entry, card)
     take_out(game)
     face = _face(thing, entry.subject.text)
     game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
@@ -222,25 +222,11 @@ def _tell_of_another(game: Game, play: Play, name: str, player: str) -> None:
 
     for identity in game.register.meant(name) if game.register.is_object(name) else ():
         thing = game.state.by_id.get(identity)
-        if thing is None or thing.zone not in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY):
+        if thing is None or thing.zone not in ELSEWHERE:
             continue
         if leaves_for_card(play, thing, player):
             game.inquiry.note(Query(UnstatedFact(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
             return
-
-
-def _who_may(game: Game, play: Play, card: ObjectId) -> str:
-    """Who casts or plays a card where nobody says it: its owner, but the active player where an effect lets them and not the owner (601.3)."""
-    from layerlaw.play.casting.permission import leaves_for_card
-
-    thing, active = game.state.object(card), game.state.active_player
-    if thing.zone in (Zone.HAND, Zone.COMMAND) or thing.owner == active:
-        return thing.owner
-    if (adventurer := thing.choices.get(ADVENTURE)) is not None:
-        return str(adventurer)  # 715.3d
-    take_out(game)
-    theirs = leaves_for_card(play, thing, active) and not leaves_for_card(play, thing, thing.owner)
-    return active if theirs else thing.owner
 
 
 def _face(card: Card, name: str) -> int:
@@ -254,6 +240,28 @@ def _by(game: Game, entry: Entry, default: str) -> str:
     return game.register.player(word) if word is not None else default
 
 
+def _who_uses(game: Game, play: Play, entry: Entry, identity: ObjectId) -> str:
+    """Who casts or plays a card: as stated, else its owner; where it lies so that an effect lets one other player alone do it, that one (601.3)."""
+    from layerlaw.play.casting.permission import leaves_for_card
+    from layerlaw.play.casting.set_aside import may_be_cast_later
+    from layerlaw.play.casting.ways import own_ways_elsewhere
+
+    thing = game.state.object(identity)
+    owner = thing.owner
+    if entry.word("by") is not None or entry.flag("by_effect") or thing.zone not in ELSEWHERE:
+        return _by(game, entry, owner)
+    if (adventurer := thing.choices.get(ADVENTURE)) is not None:
+        return str(adventurer)  # 715.3d
+    take_out(game)
+    others = [one for one in game.register.players if one != owner and leaves_for_card(play, thing, one)]
+    if len(others) != 1 or thing.card is None or leaves_for_card(play, thing, owner):
+        return owner
+    own = any(own_ways_elsewhere(play, thing, owner, face, ()) for face in thing.card.faces)
+    return owner if own or may_be_cast_later(play, thing, owner) else others[0]
+
+
+ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY)
+"""Where a card lies that only a permission, or an ability of its own, lets anybody cast or play (601.3)."""
 HELPERS: Final = ("convoke", "improvise", "delve")
 """Keys of `cast` that name what pays for mana instead of mana, each the keyword by which it does."""
 

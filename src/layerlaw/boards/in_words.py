@@ -37,10 +37,14 @@ def _words(option: object) -> str:
 
 
 def at_words(piece: str, does: Sequence[object]) -> int | None:
-    """The number of the only option in whose words the piece stands, each of its words whole; of several, the only one that begins with it."""
+    """The number of the only option in whose words the piece stands, each of its words whole; of several, the only one that begins with it.
+
+    What somebody else does stands there in the third person: `discard` is part of "that player discards a card", too.
+    """
     said = [_only_words(words) for words in options_in_words(does)]
     part = _only_words(piece)
-    found = [at for at, words in enumerate(said, 1) if f" {part} " in f" {words} "]
+    whole = [at for at, words in enumerate(said, 1) if f" {part} " in f" {words} "]
+    found = whole or [at for at, words in enumerate(said, 1) if f" {part}s " in f" {words} "]
     if len(found) > 1:
         found = [at for at in found if f"{said[at - 1]} ".startswith(f"{part} ")]
     return found[0] if len(found) == 1 else None

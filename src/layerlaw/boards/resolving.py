@@ -439,8 +439,18 @@ def _with_words(texts: Sequence[str], piece: str) -> list[int]:
     """Which of the texts have a piece of text: as whole words where only one has it so, or else loosely."""
     words = re.compile(rf"(?<!\w){re.escape(piece.strip())}(?!\w)", re.IGNORECASE)
     found = [at for at, text in enumerate(texts) if words.search(text)]
+    if len(found) == 1:
+        return found
+    cycling = _TYPECYCLING.match(piece.strip().casefold())
+    if cycling is not None:
+        start, kind = "cycling ", f" {cycling[1]} "
+        return [at for at, text in enumerate(texts) if text.startswith(start) and kind in text.casefold()]
     asked = _loosely(piece)
-    return found if len(found) == 1 else [at for at, text in enumerate(texts) if asked in _loosely(text)]
+    return [at for at, text in enumerate(texts) if asked in _loosely(text)]
+
+
+_TYPECYCLING: Final = re.compile(r"((?:basic )?\w+)cycling\b")
+"""The name of the cycling of a type, whose words here are "cycling basic land {2}" (702.29e): `basic landcycling`, `plainscycling`."""
 
 
 def _loosely(text: str) -> str:

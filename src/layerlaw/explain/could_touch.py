@@ -171,6 +171,7 @@ def _idle(reach: Reach, printed: list[ObjectNow], now: list[ObjectNow], *, is_ru
         and all(thing.zone is not Zone.BATTLEFIELD for thing in (*printed, *now))
         and reach.kind != "spell ability"
         and not (at_work and reach.kind == "replacement effect" and any(map(_may_have_left, (*printed, *now))))
+        and not (at_work and reach.kind == "static ability" and any(map(_has_come, (*printed, *now))))
     ):
         return "it functions on the battlefield only (113.6)"
     if not now and set(reach.what) <= {Aspect.SIZE}:
@@ -181,6 +182,11 @@ def _idle(reach: Reach, printed: list[ObjectNow], now: list[ObjectNow], *, is_ru
 def _may_have_left(thing: ObjectNow) -> bool:
     """Whether it may be where it is because of what it says of how it enters or is turned face up: a game has put it there, or passed over it before."""
     return thing.zone in (Zone.GRAVEYARD, Zone.EXILE)
+
+
+def _has_come(thing: ObjectNow) -> bool:
+    """Whether it came to a graveyard or exile in this game, perhaps from the battlefield: its static ability may have decided what happened before."""
+    return _may_have_left(thing) and getattr(thing.view, "came_from", None) is not None
 
 
 def _with_article(kind: str) -> str:

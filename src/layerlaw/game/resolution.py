@@ -44,6 +44,7 @@ from layerlaw.model.one_shot_effects import (
     GetEmblem,
     May,
     PhaseOut,
+    PutCounters,
     Script,
     SetStatus,
     Tap,
@@ -248,7 +249,7 @@ def _spoken_of(instruction: Instruction) -> object:
     match instruction:
         case Start(effect):
             return effect.scope
-        case Tap(what) | Untap(what) | PhaseOut(what):
+        case Tap(what) | Untap(what) | PhaseOut(what) | SetStatus(what) | PutCounters(what=what):
             return what
         case _:
             return None

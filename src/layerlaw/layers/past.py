@@ -117,6 +117,8 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect)
     """Whether something of the kind happened to, or was done by, the object that "it" is."""
     itself = f.Is(r.It())
     past = node.past
+    if past.kind is Occurrence.CAST and not node.as_source:
+        asker = asker._replace(it=_as_spell(asker.it, table))
     if node.as_source:
         past = replace(past, source=itself if past.source is None else itself & past.source)
     else:
@@ -127,6 +129,14 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect)
         return number(PastNumber(past), asker, table, live, whether=True) > 0
     finally:
         inquiry.bound = before
+
+
+def _as_spell(identity: Hashable, table: Table) -> Hashable:
+    """The spell that a permanent was: by that it is known whether it was cast (400.7d); of what is no permanent the object itself."""
+    row = table.row_by_id.get(identity)
+    if row is None or table.views[row].zone is not Zone.BATTLEFIELD:
+        return identity
+    return getattr(table.views[row], "came_from", None) or identity
 
 
 def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:

@@ -44,6 +44,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import PlayerRef
+from layerlaw.model.rule_effects import Goaded
 from layerlaw.work import bounded_work
 
 
@@ -433,6 +434,8 @@ class Solver(Worded):
                         self._ref(live), self.edition.layers[layer].name, live, change, mask, self._players(live)
                     )
                 )
+                if isinstance(change, Goaded):  # 701.15b: then it is goaded, for whatever asks of the solved board
+                    self.table.cols["x:goaded"] = self.table.column("x:goaded") | mask
 
     def _ref(self, live: ActiveEffect) -> EffectRef:
         known = self._refs.get(live)

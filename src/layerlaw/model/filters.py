@@ -283,6 +283,7 @@ _CALLED: Final[dict[str, tuple[str, ...]]] = {
     "historic": ("t:Artifact", "t:Enchantment", "s:Legendary", "st:enchantment"),
     "modified": (CONTROL, "t:Artifact", "t:Enchantment", "st:artifact", "st:enchantment"),
     "attacking alone": NOTHING,
+    "blocking alone": NOTHING,
     "adventurous": NOTHING,
     "outlaw": ("t:Creature", "t:Kindred", "st:creature"),
 }
@@ -310,7 +311,7 @@ class CastFrom(Filter, reads=NOTHING):
 
 @dataclass(frozen=True)
 class Called(Filter, reads=lambda it: _CALLED[it.word]):
-    """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` (506.5), `adventurous`: it has an Adventure (715.2a).
+    """It is what the rules call by a word: `historic` (700.6), `modified` (700.9), an `outlaw` (700.12), `attacking alone` or `blocking alone` (506.5), `adventurous`: it has an Adventure (715.2a).
 
     Historic is what is legendary, an artifact or a Saga; modified what has a counter, is equipped, or is enchanted by an Aura that its
     controller controls; an outlaw an Assassin, Mercenary, Pirate, Rogue or Warlock.

@@ -46,7 +46,7 @@ from layerlaw.model.filters import (
 )
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.references import Opponents, This, You
-from layerlaw.model.rule_effects import CantBlock
+from layerlaw.model.rule_effects import CantBlock, MayPlay
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.values import Count, CountersOn, NotedFact, PastNumber, PlayerCount, X
 from layerlaw.model.words import CardType, Zone
@@ -172,6 +172,15 @@ def _undaunted(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     return (StaticAbility((ContinuousEffect(_THIS, (change,)),), frozenset({Zone.STACK})),)
 
 
+def _mayhem(ability: KeywordAbility) -> tuple[StaticAbility, ...]:
+    """702.187c: without a cost it lets the card be played from the graveyard; with one it is a way to cast it."""
+    if ability.cost:
+        return ()
+    discarded = ValueIs(PastNumber(Past(Occurrence.DISCARDED, You(), _THIS)), Comparison.AT_LEAST, 1)
+    played = MayPlay(_THIS, _THIS, (Zone.GRAVEYARD,))
+    return (StaticAbility((ContinuousEffect(You(), (played,), discarded),), frozenset({Zone.GRAVEYARD})),)
+
+
 def _quality(text: str) -> Filter:
     singular = _SINGULARS.get(text.lower())
     if singular is not None:
@@ -189,6 +198,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "impending": _impending,  # 702.176a
     "unleash": _unleash,  # 702.98a
     "living metal": _living_metal,  # 702.161a
+    "mayhem": _mayhem,  # 702.187c
     "reconfigure": _reconfigure,  # 702.151b
     "riot": _riot,  # 702.136a
     "undaunted": _undaunted,  # 702.125a

@@ -17,6 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Until
 from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO, TARGETS_OF_THE_SPELL
+from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ExileFromTop, Mill, MoveTo
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
@@ -65,6 +66,8 @@ THE_COPY: Final = r.Linked("the copy")
 ITS_ABILITY_COUNTERED: Final = r.Linked(ABILITY_COUNTERED)
 """The permanent whose ability an earlier one-shot effect of the same resolution has countered."""
 THE_COPIES: Final = f.IsLinked("the copy")
+THE_CREATED: Final = r.Linked("the created")
+"""The token that an earlier one-shot effect of the same resolution created, also where cards have been moved since, which are none (111.6)."""
 THE_CARDS: Final = f.IsLinked("the cards")
 """The cards that an earlier one-shot effect of the same resolution moved, also where tokens have been created since, which are none (111.6)."""
 THE_REVEALED: Final = f.IsLinked("the revealed")
@@ -318,6 +321,8 @@ class Words(Reader):
         if isinstance(found, r.This | None) and self.of_a_spell() and self.targets == 1 and noun != "card":
             only = tuple(self._called(noun))  # `you gain life equal to target creature's power. ... that creature`
             found = only[0] if len(only) == 1 else found
+        if noun == "token" and isinstance(found, r.That) and _moved_since_created(self.before):
+            return THE_CREATED
         if noun in _MADE and found == EVENT and self.memory.that == r.That():
             return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
@@ -471,3 +476,11 @@ def following(reader: Words, text: str) -> Words:
     known = {item.name: getattr(reader, item.name) for item in fields(Words) if item.init}
     known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, reached=[0])
     return Words(**known)
+
+
+def _moved_since_created(before: Sequence[Instruction]) -> bool:
+    """Were cards moved since tokens were created, so that what was made or moved last is none of them?"""
+    created = [at for at, one in enumerate(before) if isinstance(one, CreateTokens | CreateCopies)]
+    return bool(created) and any(
+        isinstance(one, Mill | ExileFromTop | Discard | MoveTo) for one in before[created[-1] :]
+    )

@@ -54,11 +54,11 @@ class _ByTheRules:
         )
         return cast(play, card, player, announced, by_effect=True).id
 
-    def may_play_land(self, play: Play, card: ObjectId, player: str) -> bool:
-        return may_play_land(play, card, player)
+    def may_play_land(self, play: Play, card: ObjectId, player: str, face: int) -> bool:
+        return may_play_land(play, card, player, face)
 
-    def play_land(self, play: Play, card: ObjectId, player: str) -> ObjectId:
-        return play_land_now(play, card, player)
+    def play_land(self, play: Play, card: ObjectId, player: str, face: int) -> ObjectId:
+        return play_land_now(play, card, player, face)
 
 
 def _chosen_x(play: Play, card: ObjectId, player: str, how: CastNow, face: int | None) -> int:

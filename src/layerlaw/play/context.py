@@ -36,7 +36,7 @@ from layerlaw.play.as_it_last_was import asks_of_a_card, before_they_moved, is_p
 from layerlaw.play.chosen_among import chosen_by_sight
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.held import ChosenMoves
-from layerlaw.play.event.told import AS_ONE, DONE_TO, NOTHING, THE_COPY, THESE, ObjectOrPlayer, Told
+from layerlaw.play.event.told import AS_ONE, DONE_TO, NOTHING, THE_COPY, THE_CREATED, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -356,7 +356,7 @@ class Context:
         meant: tuple[ObjectOrPlayer | None, ...] = (self.id_of(ref, play),)
         if isinstance(ref, r.That):
             meant = self.told.each_of_that
-        elif ref in (r.Linked(THE_COPY), r.Linked()):
+        elif ref in (r.Linked(THE_COPY), r.Linked(THE_CREATED), r.Linked()):
             meant = self.linked(ref.key, play)
         every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
         return frozenset(part for one in every for part in play.parts_of(one))

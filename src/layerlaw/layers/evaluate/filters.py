@@ -423,9 +423,9 @@ def _called(node: f.Called, table: Table, live: ActiveEffect, it: int) -> int:
     if node.word == "adventurous":
         having = [at for at in rows_of(table.existing) if table.faces[at].has_adventure]
         return mask_of(having, table.size)
-    if node.word == "attacking alone":
-        attackers = table.cols.get("x:attacking", 0) & table.existing
-        return attackers if table.count(attackers) == 1 else 0
+    if node.word in ("attacking alone", "blocking alone"):
+        those = table.cols.get(f"x:{node.word.removesuffix(' alone')}", 0) & table.existing
+        return those if table.count(those) == 1 else 0
     auras, equipment = mask(_AURA, table, live, it), mask(_EQUIPMENT, table, live, it)
     result = _has_counter(f.HasCounter(), table, live, it)
     for attachment, host in table.hosts.items():

@@ -7,13 +7,16 @@ from typing import Final
 
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility, SpeaksForItself
+from layerlaw.model.mana_made import ManaUse
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.walk import done_in, own_parts, parts
 
 
 def adds_mana(ability: ActivatedAbility) -> bool:
     """Could it add mana, without a target (605.1a)? What an ability that it gives, or that a token of its has, would add it does not add itself."""
-    but = d.CreateDelayedTrigger | SpeaksForItself
+    but = CreateDelayedTrigger | SpeaksForItself
     if ability.script.targets:
         return False
     if done_in(ability.script.one_shots, d.AddMana, but=but):
@@ -28,8 +31,12 @@ _MANA_IN_WORDS: Final = re.compile(
 
 
 def moves_library(ability: ActivatedAbility) -> bool:
-    """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?"""
-    return any(touches_library(item) for item in (*own_parts(ability.script.one_shots), *own_parts(ability.cost)))
+    """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?
+
+    What triggers when its mana is spent does it later (106.6, 603.7).
+    """
+    done = inside(ability.script.one_shots, but=SpeaksForItself, closed=(CreateDelayedTrigger, ManaUse))
+    return any(touches_library(item) for item in (*done, *own_parts(ability.cost)))
 
 
 def touches_library(item: object) -> bool:

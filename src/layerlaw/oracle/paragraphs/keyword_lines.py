@@ -235,7 +235,11 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         "offering",
     }:
         # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
-        return [KeywordAbility(name)] if name in ("echo", "station", "vanishing") and alone and reader.done else None
+        return (
+            [KeywordAbility(name)]
+            if name in ("echo", "mayhem", "station", "vanishing") and alone and reader.done
+            else None
+        )
     return [KeywordAbility(name)]
 
 

@@ -277,7 +277,7 @@ _TIME_IS_UP: Final = h.CountersRemoved(THIS, "time", last=True)
 def _suspend() -> Triggers:
     exiled = f.InZone(Zone.EXILE)
     suspended = Matches(r.This(), exiled & f.HasCounter("time"))
-    cast = CastNow(THIS, option="suspend")
+    cast = CastNow(THIS, option="suspend", lands=True)
     return (
         *on(UPKEEP, _TIME_PASSES, condition=suspended, zones=EXILE),
         *on(_TIME_IS_UP, cast, condition=Matches(r.This(), exiled), zones=EXILE),

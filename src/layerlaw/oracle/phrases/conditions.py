@@ -442,17 +442,15 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
     if reader.eat("in your graveyard or on the battlefield", "on the battlefield or in your graveyard"):
         return f.Or((f.InZone(Zone.GRAVEYARD), f.ON_BATTLEFIELD))
-    zone = reader.eat(*_ZONES)
-    if zone is not None:
-        return _ZONES[zone]
+    said = reader.eat(*_AS_SAID)
+    if said is not None:
+        return _AS_SAID[said]
     if reader.eat("suspended"):  # 702.62b
         return f.InZone(Zone.EXILE) & f.HasKeyword("suspend") & f.HasCounter("time")
     if reader.eat("your ring-bearer"):
         return f.HasStatus("ring_bearer")
     if reader.eat("face down"):
         return f.HasStatus("face_down")
-    if reader.eat("attacking alone"):
-        return f.Called("attacking alone")
     if reader.eat("attached to a creature"):
         return f.AttachedTo(f.IsType(CardType.CREATURE))
     if reader.eat("all colors"):
@@ -478,7 +476,7 @@ def quality(reader: Reader) -> f.Filter | None:
     return f.Or((first, second))
 
 
-_ZONES: Final[dict[str, f.Filter]] = {
+_AS_SAID: Final[dict[str, f.Filter]] = {
     "on the battlefield": f.ON_BATTLEFIELD,
     "in your graveyard": f.InZone(Zone.GRAVEYARD),
     "in exile": f.InZone(Zone.EXILE),
@@ -486,6 +484,8 @@ _ZONES: Final[dict[str, f.Filter]] = {
     "on the stack": f.InZone(Zone.STACK),
     "in the command zone": f.InZone(Zone.COMMAND),
     "exiled": f.InZone(Zone.EXILE),
+    "attacking or blocking alone": f.Called("attacking alone") | f.Called("blocking alone"),
+    "attacking alone": f.Called("attacking alone"),
 }
 
 

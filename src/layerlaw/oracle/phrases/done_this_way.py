@@ -10,7 +10,9 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Provided
+from layerlaw.model.abilities import Provided, Start
+from layerlaw.model.changes import GainControl
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
 from layerlaw.model.one_shot_effects import Destroy, Mill, Search
 from layerlaw.model.tree import such
@@ -109,5 +111,14 @@ def exiled_from_hand(reader: Words) -> v.Value | None:
     match [one for one in reader.before if isinstance(one, Search | Provided)]:
         case [Search(to=Zone.EXILE, zones=zones)] if Zone.HAND in zones:
             return v.Count(f.IsLinked(EXILED_FROM_HAND))
+        case _:
+            return None
+
+
+def control_gained(reader: Words) -> v.Value | None:
+    """How many of those that the effect before gave to a player that one controls now: of what cannot be gained nothing was (101.2, 613.1b)."""
+    match reader.before[-1] if reader.before else None:
+        case Start(ContinuousEffect(f.Filter() as those, (GainControl(r.TargetPlayer() as who),))):
+            return v.Count(f.ON_BATTLEFIELD & those & f.ControlledBy(who))
         case _:
             return None

@@ -19,7 +19,7 @@ from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
-from layerlaw.oracle.phrases.done_this_way import exiled_from_hand, such_this_way
+from layerlaw.oracle.phrases.done_this_way import control_gained, exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
@@ -261,14 +261,14 @@ def _special_value(reader: Words) -> Value | None:
         return MOST_OF_ONE
     if (removed := _counters_removed(reader)) is not None:
         return removed
-    phrase = reader.eat(*DONE)
-    if phrase is not None:
-        participle = next((word for word in phrase.split() if word in DONE_BY), "")
-        return done_so(reader, participle) if participle else that_many(reader)
     if (reader.memory.damaged and reader.eat(*_EXCESS)) or (
         reader.triggered and reader.eat("that excess damage", "the excess")
     ):
         return EXCESS
+    phrase = reader.eat(*DONE)
+    if phrase is not None:
+        participle = next((word for word in phrase.split() if word in DONE_BY), "")
+        return done_so(reader, participle) if participle else that_many(reader)
     if (votes := number_of_votes(reader)) is not None:
         return votes
     if (lying := _cards_in(reader)) is not None:
@@ -387,7 +387,7 @@ def _pays_energy(node: object) -> bool:
 
 _EXCESS: Final = (
     *(f"{lead} dealt {whom}this way" for lead in ("the amount of excess damage", "the excess damage") for whom in ("", "to that creature ")),
-    "that excess damage",
+    "that excess damage", "that amount of excess damage",
 )  # fmt: skip
 
 
@@ -521,6 +521,8 @@ def for_each(reader: Words) -> Value | None:
         return done_so(reader, "scried")
     if reader.eat("for each card exiled from their hand this way"):
         return exiled_from_hand(reader)
+    if reader.eat("for each one they gained control of this way"):
+        return control_gained(reader)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {e} paid this way"):
         return TIMES_PAID
     if (

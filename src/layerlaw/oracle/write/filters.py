@@ -508,8 +508,8 @@ def _linked(node: f.IsLinked, phrase: Phrase) -> None:
 def _called(node: f.Called, phrase: Phrase) -> None:
     if node.word == "adventurous":
         phrase.behind.append(f"that {'have' if phrase.number is GrammaticalNumber.PLURAL else 'has'} an Adventure")
-    elif node.word == "attacking alone":
-        phrase.behind.append("that's attacking alone")
+    elif node.word.endswith(" alone"):
+        phrase.behind.append(f"that's {node.word}")
     else:
         (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word)
 

@@ -11,7 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.durations import Point
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.entering_so import Meanwhile
@@ -51,6 +51,8 @@ def _then(node: d.StartReplacement, telling: Telling, write: Write) -> str:
             return ""
         case replacement_effects.Prevent(then=(d.GainLife(number, r.You()),)) if number == _THAT_MANY:
             return ". You gain life equal to the damage prevented this way"
+        case replacement_effects.Prevent(then=(Provided(_, (d.May((), row, reflexive=True, must=True, targets=()),)),)):
+            return f". When damage is prevented this way, {write(row, telling)}"
         case replacement_effects.Prevent(then=row):
             return f". If damage is prevented this way, {write(row, telling)}"
         case _:

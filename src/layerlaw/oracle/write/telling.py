@@ -137,8 +137,8 @@ class Telling:
                 return "that card"
             case r.Linked("the put onto the battlefield"):
                 return "that creature"
-            case r.Linked("the copy"):
-                return "the copy"
+            case r.Linked("the copy" | "the created" as made):
+                return "the copy" if made == "the copy" else "the token"
             case r.Linked("chosen"):
                 return "that card" if self.that_card else "that creature"
             case r.Linked("cards" | "the exiled"):

@@ -57,17 +57,19 @@ def cast_now(play: Play, one_shot: CastNow, context: Context) -> None:
 
 def _played(play: Play, identity: ObjectId, player: str, one_shot: CastNow, context: Context) -> ObjectId:
     """The spell that the card has become, or the land."""
-    faces = _faces(play, identity, player, one_shot, context)
-    if not faces:
-        return play.procedures.play_land(play, identity, player)
+    lands = _lands(play, identity, player, one_shot)
+    faces = (*_faces(play, identity, player, one_shot, context), *lands)
     face = faces[0]
     card = play.state.object(identity).card
     if (
         card is not None and len(_every_face(play.state.object(identity), one_shot)) > 1
     ):  # also where only one fits, as another may have been named
         names = tuple(_name(card, one) for one in faces)
-        about = f"{context.source_name}: as which of its faces or halves {play.name(identity)} is cast"
+        does = "played" if one_shot.lands else "cast"
+        about = f"{context.source_name}: as which of its faces or halves {play.name(identity)} is {does}"
         face = faces[names.index(str(play.ask(Question("face", player, about, names, 1, 1, identity))[0]))]
+    if face is not None and face in lands:
+        return play.procedures.play_land(play, identity, player, face)
     # 118.9c, 601.2f: additional costs and taxes are paid as the mana of what has it cast was, where that is not source by source.
     paying = "auto" if context.told.pay == "auto" else "none"
     return play.procedures.cast_by_effect(play, identity, player, one_shot, face, paying=paying)
@@ -103,7 +105,19 @@ def _turned_up(play: Play, what: Filter | Pick, context: Context) -> tuple[Objec
 
 def _can_be_played(play: Play, identity: ObjectId, player: str, one_shot: CastNow) -> bool:
     """Whether it is a land that the player may play now (305.2, 305.3)."""
-    return one_shot.lands and play.thing(identity) is not None and play.procedures.may_play_land(play, identity, player)
+    return bool(_lands(play, identity, player, one_shot))
+
+
+def _lands(play: Play, identity: ObjectId, player: str, one_shot: CastNow) -> tuple[int, ...]:
+    """As which of its faces, counted from 0, it is a land that the player may play now (712.12); none where it can only be cast."""
+    thing = play.thing(identity)
+    if thing is None or not one_shot.lands:
+        return ()
+    return tuple(
+        number
+        for number, _ in _every_face(thing, one_shot)
+        if number is not None and play.procedures.may_play_land(play, identity, player, number)
+    )
 
 
 def _faces(play: Play, identity: ObjectId, player: str, one_shot: CastNow, context: Context) -> tuple[int | None, ...]:

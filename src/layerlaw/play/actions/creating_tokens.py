@@ -21,7 +21,7 @@ from layerlaw.play.as_it_last_was import permanent_copied
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import AS_ONE, THE_CARDS, THESE
+from layerlaw.play.event.told import AS_ONE, THE_CARDS, THE_CREATED, THESE
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaces_the_first
@@ -42,6 +42,7 @@ def create_tokens(play: Play, said: Sequence[d.CreateTokens], context: Context) 
     noted(play, context, perform(play, *wanted))
     if len(said) == 1:
         _note_as_one(context, numbers[0])
+    context.note(THE_CREATED, _these(context))
     play.created_with(context.source, _these(context), context.told.pair)
     first = said[0]
     if first.attacking:
@@ -151,6 +152,7 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
     _keep_the_cards(play, context)
     noted(play, context, perform(play, *wanted))
     _note_as_one(context, number)
+    context.note(THE_CREATED, _these(context))
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)

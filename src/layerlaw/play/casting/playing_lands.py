@@ -80,11 +80,11 @@ def _enters_tapped(said: Instruction) -> bool:
     return isinstance(said, StartReplacement) and said.effect.outcome == EntersSo(tapped=True)
 
 
-def may_play_land(play: Play, card: ObjectId, player: str) -> bool:
+def may_play_land(play: Play, card: ObjectId, player: str, face: int = 0) -> bool:
     """Whether an effect that lets that player play a land now could have them do so: on their turn, within the lands of the turn (305.2, 305.3)."""
     thing = play.state.object(card)
-    front = thing.card.faces[0] if thing.card is not None else thing.face
-    if CardType.LAND not in front.types or play.state.active_player != player:
+    shown = thing.card.faces[face] if thing.card is not None else thing.face
+    if CardType.LAND not in shown.types or play.state.active_player != player:
         return False
     more = _more_lands(play, player)
     if more is not None and play.count("land", player) >= 1 + more:
@@ -98,11 +98,13 @@ def may_play_land(play: Play, card: ObjectId, player: str) -> bool:
     return True
 
 
-def play_land_now(play: Play, card: ObjectId, player: str) -> ObjectId:
-    """Play a land as part of an effect, at once."""
+def play_land_now(play: Play, card: ObjectId, player: str, face: int = 0) -> ObjectId:
+    """Play a land as part of an effect, at once; of a modal double-faced card as that face (712.12)."""
     play.counted("land", player)
     play.log("announce", f"{says(player, 'plays')} {play.name(card)}", "305.1", (card,))
-    done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", Entering(controller=player)))
+    done = perform(
+        play, e.Moved(card, Zone.BATTLEFIELD, player, "play", Entering(controller=player, transformed=face > 0))
+    )
     perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
     return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 

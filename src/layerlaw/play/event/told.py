@@ -36,6 +36,8 @@ DONE_TO: Final = frozenset({"these", "the destroyed", TO_DESTROY, "the sacrifice
 """Under what objects are noted that an instruction has done something to, which may be gone by now (608.2h)."""
 THE_COPY: Final = "the copy"
 """Under what the copies are noted that an effect has made of a spell, an ability or a card."""
+THE_CREATED: Final = "the created"
+"""Under what the tokens are noted that an effect has created, also when cards have been moved since."""
 EXCESS: Final = "excess damage"
 AS_ONE: Final = "made as one"
 """All the tokens that were made where an effect says to create one, of which "it" is each (111.1, 614.1a)."""

@@ -196,9 +196,10 @@ def _remove_among(play: Play, part: cost_parts.RemoveAmong, player: str, context
     if not (0 if part.number is not None else 1) <= many <= sum(left.values()):
         raise IllegalAction(f"{context.source_name}: there are not {many} such counters to remove", rule="601.2h")
     removed: dict[tuple[ObjectId, str], int] = {}
-    for _ in range(many):
+    for at in range(1, many + 1):
         from_ = tuple(dict.fromkeys(one for (one, _), number in left.items() if number))
-        one = cast("ObjectId", play.ask(Question("counters", player, about, from_, 1, 1, context.source))[0])
+        question = Question("counters", player, about, from_, 1, 1, context.source, more=at < many)
+        one = cast("ObjectId", play.ask(question)[0])
         kinds = tuple(kind for (other, kind), number in left.items() if other == one and number)
         kind = str(play.ask(Question("kind", player, about, kinds, 1, 1, context.source))[0])
         left[one, kind] -= 1

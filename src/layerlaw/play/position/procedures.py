@@ -39,8 +39,8 @@ class Procedures(Protocol[Game_contra, Context_contra]):
         `paying`: how the mana of what it costs besides is paid.
         """
 
-    def may_play_land(self, play: Game_contra, card: ObjectId, player: str) -> bool:
-        """Whether a card is a land that the player may play now, were an effect to let them (305.2, 305.3)."""
+    def may_play_land(self, play: Game_contra, card: ObjectId, player: str, face: int) -> bool:
+        """Whether that face of a card is a land that the player may play now, were an effect to let them (305.2, 305.3)."""
 
-    def play_land(self, play: Game_contra, card: ObjectId, player: str) -> ObjectId:
-        """Play a land as an effect has it played while it is applied; the permanent."""
+    def play_land(self, play: Game_contra, card: ObjectId, player: str, face: int) -> ObjectId:
+        """Play a land, that face of a card, as an effect has it played while it is applied; the permanent."""

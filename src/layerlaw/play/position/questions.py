@@ -42,6 +42,9 @@ class Question:
     rule: str = ""
     """By which rule no fewer and no more may be chosen, where it is not that of the key (`CHOSEN_BY`)."""
 
+    more: bool = False
+    """Whether others of the same are asked for next, such as the next target of the same ability, of which one answer may tell as well."""
+
     @property
     def is_forced(self) -> bool:
         """Whether there is nothing to choose: all that there is has to be chosen (609.3)."""

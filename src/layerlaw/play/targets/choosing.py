@@ -232,7 +232,8 @@ def choose_targets(
             most = len({_whose(play, one) for one in options})
             least = most if least else 0
         if left is None:
-            chosen.append(_asked(play, wanted, context, options, (least, most)))
+            more = at + 1 < len(script.targets)
+            chosen.append(_asked(play, wanted, context, options, (least, most), more=more))
             _together(play, wanted, context, chosen[-1])
             continue
         later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
@@ -364,7 +365,13 @@ def _demanded_first(play: Play, context: Context, options: tuple[ChosenTarget, .
 
 
 def _asked(
-    play: Play, wanted: TargetRequirement, context: Context, options: tuple[ChosenTarget, ...], bounds: tuple[int, int]
+    play: Play,
+    wanted: TargetRequirement,
+    context: Context,
+    options: tuple[ChosenTarget, ...],
+    bounds: tuple[int, int],
+    *,
+    more: bool,
 ) -> tuple[ChosenTarget, ...]:
     least, most = bounds
     if len(options) < least:
@@ -377,7 +384,7 @@ def _asked(
         return ()
     chooser, options = _chooser(play, wanted, context, options)
     about = f"{context.source_name}: {wanted.text or 'target'}"
-    question = Question("targets", chooser, about, _demanded_first(play, context, options), least, most)
+    question = Question("targets", chooser, about, _demanded_first(play, context, options), least, most, more=more)
     given = play.chooser.answer(question)
     if given is None and wanted.at_random:  # 701.9b: stated as a target, or as what chance has chosen
         given = play.chooser.answer(replace(question, key="random", by_chance=question.key))

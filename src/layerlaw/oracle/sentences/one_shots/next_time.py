@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.conditions import Condition, Matches
+from layerlaw.model.conditions import Condition, Matches, ValueIs
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import DamageDealt, Drawn, ZoneChange
-from layerlaw.model.one_shot_effects import Choose, CreateTokens, PutCounters, StartReplacement
+from layerlaw.model.one_shot_effects import Choose, CreateTokens, May, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import EntersSo, Instead, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
@@ -369,10 +369,24 @@ def about_prevention(
         then = None if more is None else (Provided(held, tuple(more)),)
         asked = _of_its_source(last)
         return None if then is None or asked is None or not reader.done else [*before[:-1], followed(asked, then)]
-    if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
+    reflexive = told is None and reader.eat("when damage is prevented this way ,") is not None
+    if (
+        not each
+        and told is None
+        and not reflexive
+        and "damage prevented this way" not in reader.words(reader.at, reader.end)
+    ):
         return None
+    aimed = reader.targets
     reader.remember(many=THAT_MANY, last="prevent")
     done = row(reader)
+    if reflexive and done is not None:
+        # 603.12: what triggers so is no part of the prevention
+        none_aimed = reader.targets == aimed
+        done = [
+            Provided(ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), (May((), tuple(done), reflexive=True, must=True),))
+        ]
+        done = done if none_aimed else None
     if each and done is not None:
         done = done_so_often(done)
     return None if done is None or not reader.done else [*before[:-1], followed(last, done)]

@@ -337,7 +337,11 @@ def _of_library(reader: Words, count: Value, who: r.PlayerRef, *, revealed: bool
     if whose is None or not reader.eat("library", "libraries"):
         return None
     if isinstance(whose, r.EachPlayer | r.Opponents):
-        return None
+        # `look at the top card of each player's library`: those of all of them are "those cards"
+        if count != 1 or not isinstance(who, r.You):
+            return None
+        reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=None, that=None)
+        return [Look("look", count, whose, revealed)]
     several = isinstance(who, r.EachPlayer | r.Opponents)
     if several and isinstance(whose, r.ThatPlayer):
         whose = who  # each player reveals from their own

@@ -161,9 +161,10 @@ _GONE: Final = tuple(
 )
 
 
-_EXCESS: Final = tuple(
-    f"excess damage was dealt {whom}this way" for whom in ("", "to that creature ", "to a permanent ")
-)
+_EXCESS: Final = (
+    *(f"excess damage {verb} dealt {whom}this way" for verb in ("was", "is") for whom in ("", "to that creature ", "to a permanent ")),
+    "it deals excess damage this way",
+)  # fmt: skip
 
 
 @reading

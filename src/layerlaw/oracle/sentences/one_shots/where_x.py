@@ -46,6 +46,9 @@ class Where:
 _ANY: Final = ("any target", "any other target")
 _MAKES: Final = {"create", "creates"}
 _DEAL: Final = {"deal", "deals"}
+_LOOKS: Final = {"look", "looks", "reveal", "reveals"}
+_NO_CARD: Final = ("that creature's", "that permanent's", "that spell's")
+"""Words for what is on the battlefield or the stack, and no card (109.2)."""
 _OF_THE_DAMAGE: Final = ("the amount of damage dealt", "the damage dealt")
 _ONE: Final = {"it", "its"}
 """Words for one thing, which several targets are not."""
@@ -79,14 +82,15 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
         unfit = (
             head.targets > named and head.wanted[head.targets - 1].text in _ANY and tail.sees("that creature's", "its")
         )
+        looks = _LOOKS & set(said_of) and tail.sees(*_NO_CARD)
         if unfit and head.targets > named + 1:
             tail.remember(it=r.Target(head.targets - 1, head.wanted[head.targets - 2].text), that=None)
         elif head.targets > named and head.wanted[head.targets - 1].most != 1 and _ONE & _words_of(tail):
             # `divided as you choose among any number of target creatures, where X is the number of age counters on it`
             tail.remember(it=reader.memory.it or r.This(), that=reader.memory.that)
-        elif (head.targets > named and "target" not in said_of) or makes or unfit:
+        elif (head.targets > named and "target" not in said_of) or makes or unfit or looks:
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
-            # `earthbend X, where X is that creature's power`.
+            # `earthbend X, where X is that creature's power`. Nor is what is looked at: those are cards.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
         if reader.memory.many == EVENT_MANY and tail.sees(*_OF_THE_DAMAGE) and not _DEAL & set(said_of):
             tail.remember(many=EVENT_MANY)  # nothing in front has dealt any: it is that of the event
