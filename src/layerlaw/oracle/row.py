@@ -200,7 +200,7 @@ _OTHERS: Final = (r.Target, r.That, r.Linked, r.Host)
 _PLACES: Final = {name: place for place, name in enumerate(Memory._fields)}
 
 
-@dataclass
+@dataclass(slots=True)
 class Words(Reader):
     """A reader of a one-shot."""
 
@@ -227,7 +227,9 @@ class Words(Reader):
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
         part = Words.__new__(Words)
-        part.__dict__.update(self.__dict__, at=start, end=end)  # as `copy` does, in a fifth of its time
+        for name in _SLOTS:
+            setattr(part, name, getattr(self, name))
+        part.at, part.end = start, end
         return part
 
     def opening(self, text: str) -> str:
@@ -401,6 +403,10 @@ class Words(Reader):
         """Go on with what another reader of the same row has come to know."""
         self.targets, self.memory = other.targets, other.memory
         self._tell()
+
+
+_SLOTS: Final = (*Reader.__slots__, *Words.__slots__)
+"""All that a reader knows."""
 
 
 class Mark(NamedTuple):

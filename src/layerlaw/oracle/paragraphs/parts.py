@@ -33,7 +33,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef, This
-from layerlaw.model.tree import held_nodes, holds, mapped
+from layerlaw.model.tree import held_nodes, holds, mapped, mapped_nodes
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
@@ -150,9 +150,11 @@ def with_parts(node: T, name: str) -> T:
 
 def _within(node: T, name: str) -> T:
     """The same, with what it holds read whole."""
-    if not _holds_any(node):
+    if not isinstance(node, tuple) and not _holds_any(node):
         return node  # as nearly always: to look is quicker than to make
-    return mapped(node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name))
+    return mapped_nodes(
+        node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name)
+    )
 
 
 def _holds_any(node: object) -> bool:
