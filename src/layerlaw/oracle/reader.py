@@ -277,9 +277,16 @@ class Reader:
     def part(self, start: int, end: int) -> Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         part = Reader.__new__(Reader)
-        for name in Reader.__slots__:
-            setattr(part, name, getattr(self, name))
         part.at, part.end, part.between = start, end, None
+        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
+        part.targets, part.it, part.that_player, part.resolving = (
+            self.targets,
+            self.it,
+            self.that_player,
+            self.resolving,
+        )
+        part.antecedent, part.event, part.reached, part.aims = self.antecedent, self.event, self.reached, self.aims
+        part.paid, part.rearranged, part.among = self.paid, self.rearranged, self.among
         return part
 
     @property

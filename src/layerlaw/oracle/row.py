@@ -227,9 +227,29 @@ class Words(Reader):
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
         part = Words.__new__(Words)
-        for name in _SLOTS:
-            setattr(part, name, getattr(self, name))
         part.at, part.end = start, end
+        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
+        part.targets, part.it, part.that_player, part.resolving = (
+            self.targets,
+            self.it,
+            self.that_player,
+            self.resolving,
+        )
+        part.antecedent, part.event, part.between, part.reached = (
+            self.antecedent,
+            self.event,
+            self.between,
+            self.reached,
+        )
+        part.aims, part.paid, part.rearranged, part.among = self.aims, self.paid, self.rearranged, self.among
+        part.memory, part.wanted, part.triggered, part.spell = self.memory, self.wanted, self.triggered, self.spell
+        part.random, part.before, part.of_event, part.about_event = (
+            self.random,
+            self.before,
+            self.of_event,
+            self.about_event,
+        )
+        part.reflexive, part.made, part.spoken_of = self.reflexive, self.made, self.spoken_of
         return part
 
     def opening(self, text: str) -> str:
@@ -403,10 +423,6 @@ class Words(Reader):
         """Go on with what another reader of the same row has come to know."""
         self.targets, self.memory = other.targets, other.memory
         self._tell()
-
-
-_SLOTS: Final = (*Reader.__slots__, *Words.__slots__)
-"""All that a reader knows."""
 
 
 class Mark(NamedTuple):
