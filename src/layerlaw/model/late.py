@@ -101,4 +101,6 @@ def _finish(kind: type) -> None:
             delattr(kind, name)
     for name in _MADE:
         if not _is_own(kind, name):
-            setattr(kind, name, vars(made)[name])
+            # a class without fields, such as "you" and "this", needs no function of its own to be made
+            bare = name == "__init__" and not dataclasses.fields(made)
+            setattr(kind, name, object.__init__ if bare else vars(made)[name])

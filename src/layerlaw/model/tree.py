@@ -5,6 +5,7 @@ A node is a value of the model (a dataclass), or a row or set of nodes. Words, n
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, is_not
@@ -20,10 +21,11 @@ _HELD: Final[dict[type, _Get | None]] = {}
 """How the fields of a node of each class are had at once; None where it has none."""
 _SHOWN: Final[dict[type, _Get | None]] = {}
 _NODES: Final[dict[type, _Get | None]] = {}
-_PLAIN: Final = frozenset({"str", "int", "bool", "str | None", "int | None", "bool | None"})
-"""How a field is annotated that never holds a node."""
+_NAMES_OF_NODES: Final[dict[type, tuple[str, ...]]] = {}
+_PLAIN: Final = {"str", "int", "bool", "None", "tuple", "frozenset"}
+"""The names of which an annotation is made whose field never holds a node; those of enumerations and of kinds of words join them."""
 _WORDS: Final = (str, int, type(None))
-"""Of what kinds the values of such fields are."""
+"""Of what kinds the values of such fields are, or of what such rows are made."""
 _ROWS: Final = (tuple, frozenset)
 LEAVES: Final[set[type]] = set()
 """Kinds of values that hold nothing, as far as some were seen."""
@@ -114,7 +116,9 @@ def _found(node: object, kind: Kinds, but: Kinds, *, shown: bool, through: bool)
             if not through:
                 continue
         if get is not None:
-            waiting += get(one)[::-1]
+            held_here = get(one)[::-1]
+            # half of what nodes hold is None, 0 or an empty row: in these nobody looks
+            waiting += held_here if roles.words else filter(None, held_here)
     return found
 
 
@@ -124,8 +128,10 @@ class _Roles(dict[type, "tuple[bool, _Get | None]"]):
     def __init__(self, kind: Kinds, but: Kinds, *, shown: bool) -> None:
         super().__init__()
         self._kind, self._but = kind, but
-        words = any(issubclass(word, kind) for word in _WORDS) or any(issubclass(one, _WORDS) for one in _each(kind))
-        self._held = _SHOWN if shown else _HELD if words else _NODES
+        plain = (*_WORDS, *_ROWS)
+        self.words = any(issubclass(one, kind) for one in plain) or any(issubclass(one, plain) for one in _each(kind))
+        """Are words, numbers or rows looked for?"""
+        self._held = _SHOWN if shown else _HELD if self.words else _NODES
 
     def __missing__(self, its: type) -> tuple[bool, _Get | None]:
         if its not in _NAMES:
@@ -161,7 +167,7 @@ def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), sho
         if sought:
             return True
         if get is not None:
-            waiting += get(one)
+            waiting += get(one) if roles.words else filter(None, get(one))
     return False
 
 
@@ -193,21 +199,38 @@ def speaks_of(node: object, *these: object) -> bool:
 def mapped(node: N, change: Callable[[Any], object]) -> N:
     """The node with each thing that it holds as `change` makes it: the very node where nothing becomes another."""
     if isinstance(node, _ROWS):
-        row: tuple[object, ...] = tuple(map(change, node))
-        if not any(map(is_not, row, node)):
-            return node
-        return cast("N", frozenset(row) if isinstance(node, frozenset) else row)
+        return cast("N", _mapped_row(node, change))
     kind = type(node)
     if kind not in _NAMES:
         _learn(kind)
-    get = _HELD[kind]
+    return _mapped(node, change, _HELD[kind], _NAMES[kind])
+
+
+def mapped_nodes(node: N, change: Callable[[Any], object]) -> N:
+    """The same, but for the fields that only ever have words and numbers, which stay: for whoever changes neither."""
+    if isinstance(node, _ROWS):
+        return cast("N", _mapped_row(node, change))
+    kind = type(node)
+    if kind not in _NAMES:
+        _learn(kind)
+    return _mapped(node, change, _NODES[kind], _NAMES_OF_NODES[kind])
+
+
+def _mapped_row(node: tuple[object, ...] | frozenset[object], change: Callable[[Any], object]) -> object:
+    row = tuple(map(change, node))
+    if not any(map(is_not, row, node)):
+        return node
+    return frozenset(row) if isinstance(node, frozenset) else row
+
+
+def _mapped(node: N, change: Callable[[Any], object], get: _Get | None, names: tuple[str, ...]) -> N:
     if get is None:
         return node
     before = get(node)
     after = tuple(map(change, before))
     if not any(map(is_not, after, before)):
         return node
-    made = zip(_NAMES[kind], after, before, strict=True)
+    made = zip(names, after, before, strict=True)
     return cast("N", replace(cast("Any", node), **{name: new for name, new, old in made if new is not old}))
 
 
@@ -218,8 +241,27 @@ def _learn(kind: type) -> None:
         LEAVES.add(kind)
     _HELD[kind] = _getting([item.name for item in made])
     _SHOWN[kind] = _getting([item.name for item in made if item.repr])
-    _NODES[kind] = _getting([item.name for item in made if item.type not in _PLAIN])
+    _NAMES_OF_NODES[kind] = tuple(item.name for item in made if not _is_plain(kind, item.type))
+    _NODES[kind] = _getting(_NAMES_OF_NODES[kind])
     _NAMES[kind] = tuple(item.name for item in made)
+
+
+def _is_plain(kind: type, annotation: object) -> bool:
+    """Whether a field of a class, as it is annotated, never holds a node: words and numbers, and rows of them."""
+    if not isinstance(annotation, str):
+        return False
+    home = vars(sys.modules[kind.__module__])
+    for name in annotation.translate(_MARKS).split():
+        if name not in _PLAIN:
+            its = home.get(name)
+            if not (isinstance(its, type) and issubclass(its, _WORDS)):
+                return False
+            _PLAIN.add(name)
+    return True
+
+
+_MARKS: Final = str.maketrans("[],|.", "     ")
+"""What stands between the names of an annotation."""
 
 
 def _getting(names: Sequence[str]) -> _Get | None:

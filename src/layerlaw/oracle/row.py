@@ -209,7 +209,7 @@ _OTHERS: Final = (r.Target, r.That, r.Linked, r.Host)
 _PLACES: Final = {name: place for place, name in enumerate(Memory._fields)}
 
 
-@dataclass
+@dataclass(slots=True)
 class Words(Reader):
     """A reader of a one-shot."""
 
@@ -236,7 +236,29 @@ class Words(Reader):
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
         part = Words.__new__(Words)
-        part.__dict__.update(self.__dict__, at=start, end=end)  # as `copy` does, in a fifth of its time
+        part.at, part.end = start, end
+        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
+        part.targets, part.it, part.that_player, part.resolving = (
+            self.targets,
+            self.it,
+            self.that_player,
+            self.resolving,
+        )
+        part.antecedent, part.event, part.between, part.reached = (
+            self.antecedent,
+            self.event,
+            self.between,
+            self.reached,
+        )
+        part.aims, part.paid, part.rearranged, part.among = self.aims, self.paid, self.rearranged, self.among
+        part.memory, part.wanted, part.triggered, part.spell = self.memory, self.wanted, self.triggered, self.spell
+        part.random, part.before, part.of_event, part.about_event = (
+            self.random,
+            self.before,
+            self.of_event,
+            self.about_event,
+        )
+        part.reflexive, part.made, part.spoken_of = self.reflexive, self.made, self.spoken_of
         return part
 
     def opening(self, text: str) -> str:

@@ -30,7 +30,7 @@ def renumbered(node: N, number: Callable[[int], int]) -> N:
         return node
     if isinstance(node, r.Target | r.TargetPlayer):
         return replace(node, number=number(node.number))
-    return tree.mapped(node, lambda part: renumbered(part, number))
+    return tree.mapped_nodes(node, lambda part: renumbered(part, number))
 
 
 def merged(node: N) -> N:
@@ -38,5 +38,5 @@ def merged(node: N) -> N:
     if isinstance(node, f.Or):
         parts = tuple(dict.fromkeys(merged(part) for part in node.parts))
         return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
-    found: N = tree.mapped(node, merged)
+    found: N = tree.mapped_nodes(node, merged)
     return found

@@ -241,9 +241,11 @@ _ASCENDS: Final = Provided(
 
 def casting(face: Face) -> Casting:
     """What casting a face as a spell asks for, and what the spell does (601.2). Never raises; what is not understood is in `unread`."""
+    is_spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
+    if not is_spell and "Aura" not in face.subtypes and not any(isinstance(one, _BEARS_ON) for one in face.abilities):
+        return CASTS_PLAINLY
     name = face.name or ""
     draft = _Draft(name)
-    is_spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
@@ -270,6 +272,12 @@ def casting(face: Face) -> Casting:
             case _:
                 pass
     return _finished(face, name, draft)
+
+
+CASTS_PLAINLY: Final = Casting()
+"""Nothing but its mana cost."""
+_BEARS_ON: Final = (SpellAbility, ModalAbility, KeywordAbility, OtherAbility, NotUnderstood)
+"""What of a permanent's abilities can say something of how its card is cast."""
 
 
 def is_of_casting(text: str, name: str) -> bool:

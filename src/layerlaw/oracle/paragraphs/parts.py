@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import (
@@ -33,9 +34,9 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef, This
-from layerlaw.model.tree import held_nodes, holds, mapped
+from layerlaw.model.tree import held_nodes, holds, mapped, mapped_nodes
 from layerlaw.model.values import ValueNode
-from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
+from layerlaw.oracle.paragraphs.casting import CASTS_PLAINLY, activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
 from layerlaw.oracle.paragraphs.keyword_activations import also_activated
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements
@@ -65,7 +66,6 @@ _HOLD_NONE: Final = (
     type(None),
 )
 """What holds no abilities."""
-_CASTS_PLAINLY: Final = Casting()
 
 
 def parts_read(ability: Ability, name: str) -> Parts:
@@ -99,7 +99,7 @@ def _of_its_words(ability: OtherAbility, name: str) -> Parts:
     read = read_whole(ability.text, name, of_a_game, This())
     if read is not None and read.parts is not None:
         return read.parts
-    if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY:
+    if casting(Face(name, abilities=(ability,))) != CASTS_PLAINLY:
         return NO_PARTS
     return parts_read(NotUnderstood(ability.text), name)
 
@@ -150,9 +150,11 @@ def with_parts(node: T, name: str) -> T:
 
 def _within(node: T, name: str) -> T:
     """The same, with what it holds read whole."""
-    if not _holds_any(node):
+    if not isinstance(node, tuple) and not _holds_any(node):
         return node  # as nearly always: to look is quicker than to make
-    return mapped(node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name))
+    return mapped_nodes(
+        node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name)
+    )
 
 
 def _holds_any(node: object) -> bool:
@@ -177,6 +179,8 @@ def _whole(ability: Ability, name: str) -> Ability:
                 return _within(ability, name)  # read where its paragraph was, and not what it holds
             if ability.parts is not None or (isinstance(ability, EntersTapped) and not ability.unless):
                 return ability
+            if isinstance(ability, KeywordAbility) and _is_a_word(ability) and _stands_for_nothing(ability.name):
+                return ability
             read = parts_read(ability, name)
             if read == NO_PARTS and isinstance(ability, KeywordAbility):
                 return ability
@@ -186,6 +190,18 @@ def _whole(ability: Ability, name: str) -> Ability:
         case _:
             pass
     return _within(ability, name)
+
+
+def _is_a_word(keyword: KeywordAbility) -> bool:
+    """Does nothing stand behind the keyword?"""
+    said = keyword.words or keyword.cost or keyword.quality
+    return not said and keyword.number is None and keyword.what is None
+
+
+@cache
+def _stands_for_nothing(keyword: str) -> bool:
+    """Does the keyword alone, such as flying, give a game nothing to carry out, whatever its card is called?"""
+    return parts_read(KeywordAbility(keyword), "") == NO_PARTS
 
 
 def _told(ability: A, word: str = "creature") -> A:
@@ -262,7 +278,11 @@ def _with_casting(face: Face) -> Face:
     if face.casting is not None:
         return face
     read = casting(face)
-    return face if read == _CASTS_PLAINLY else replace(face, casting=_within(read, face.name or ""))
+    return (
+        face
+        if read is CASTS_PLAINLY or read == CASTS_PLAINLY
+        else replace(face, casting=_within(read, face.name or ""))
+    )
 
 
 def face_with_parts(face: Face) -> Face:

@@ -23,7 +23,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event, is_triggered_mana
 from layerlaw.model.one_shot_effects import May, Script, Unread
-from layerlaw.model.tree import held, such
+from layerlaw.model.tree import held_nodes, such
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
@@ -503,4 +503,7 @@ def _about_this(when: h.EventPattern) -> bool:
 
 def _names_this(node: object) -> bool:
     """Is the object itself spoken of, or what it is attached to, but to leave it out?"""
-    return isinstance(node, r.This | r.Host) or (node != f.other() and any(map(_names_this, held(node))))
+    return isinstance(node, r.This | r.Host) or (node != _OTHER and any(map(_names_this, held_nodes(node))))
+
+
+_OTHER: Final = f.other()

@@ -9,11 +9,12 @@ from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.reader import needs
+from layerlaw.oracle.reader import begins_with, needs
 from layerlaw.oracle.row import Words, reading
 
 
 @needs("either", "other")
+@begins_with("either of them", "the other")
 @reading
 def either_target(reader: Words) -> Meant | None:
     """Either target := "either of them", of the one instance of several targets that there is, whatever has been done to one of them since | "the other"."""

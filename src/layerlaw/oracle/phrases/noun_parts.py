@@ -186,8 +186,9 @@ def _can_be_such(reader: Reader, said: f.Filter) -> bool:
 
 def begins_a_noun(reader: Reader, row: list[tuple[f.Filter, bool]], before: list[list[tuple[f.Filter, bool]]]) -> bool:
     """Do the kinds begin a noun of their own: `Walls and/or creatures with flying`? Said of the Walls too, it would leave nothing to say of them."""
-    featured = row == [(f.IsType(CardType.CREATURE), True)] and reader.low() in ("with", "without", "that")
-    return featured and all(_are_creatures(earlier) for earlier in before) and bool(before)
+    if not before or reader.low() not in ("with", "without", "that"):
+        return False
+    return row == [(f.IsType(CardType.CREATURE), True)] and all(map(_are_creatures, before))
 
 
 def _are_creatures(row: list[tuple[f.Filter, bool]]) -> bool:
@@ -235,7 +236,7 @@ def put_together(parts: NounParts, other: f.Filter | None, *, anywhere: bool = F
     zone = _zone_of(parts)
     if zone is False and anywhere and parts.head in ("card", "cards") and not parts.zones:
         zone = None
-    if zone is False or other == f.Not(f.IsAnyTarget()):
+    if zone is False or other == _OTHER_THAN_TARGETS:
         # Other than which of the targets, or than the object itself, the words do not settle.
         return None
     types, subtypes = _kinds_of(parts)
@@ -245,7 +246,7 @@ def put_together(parts: NounParts, other: f.Filter | None, *, anywhere: bool = F
     rest = [*types, *adjectives, *subtypes, *behind, *([other] if other is not None else [])]
     whole = [f.InZone(zone), *rest] if zone is not None else rest
     many = parts.head in _PLURAL_HEADS if parts.head else any(row[-1][1] for row in parts.groups)
-    land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
+    land = any(kind == _LAND for row in parts.groups for kind, _ in row)
     either = not parts.head and bool(parts.groups) and same_in_plural(parts.groups[-1][-1][0])
     return Noun(
         f.all_of(whole) if whole else f.Anything(),
@@ -256,6 +257,10 @@ def put_together(parts: NounParts, other: f.Filter | None, *, anywhere: bool = F
         either,
         tuple(behind),
     )
+
+
+_OTHER_THAN_TARGETS: Final = f.Not(f.IsAnyTarget())
+_LAND: Final = f.IsType(CardType.LAND)
 
 
 def _is_adjective(part: f.Filter) -> bool:

@@ -54,10 +54,13 @@ def read_whole(
     if not readable(text):
         return None
     low = text.lower()
-    if it not in (None, r.This()) or any(one in low for one in _in_small_letters(name)):
+    if it not in _ITSELF or any(one in low for one in _in_small_letters(name)):
         # Said of a target it would not be the same: two are equal that have other words.
         return _read_all(text, name, read, it, resolving)
     return cast("T | None", _read_of_no_name(text, read, it, resolving))
+
+
+_ITSELF: Final = (None, r.This())
 
 
 @lru_cache(maxsize=256)

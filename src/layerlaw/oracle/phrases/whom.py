@@ -68,11 +68,10 @@ from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 N = TypeVar("N")
-
-
 _SEVERAL: Final = (r.EachPlayer, r.Opponents)
 
 
+@begins_with(*PLAYERS, "another", "any", "its", "her", "target", "the", "their", "they", "this", "that", "those", "two", "up", "")  # fmt: skip
 @reading
 def player(reader: Words) -> r.PlayerRef | None:
     """Player := who does something, or has it done to them; "that player" is then this one."""
@@ -419,7 +418,7 @@ def _those(reader: Words) -> Meant | None:
     some = _some_of(reader)
     if some is not None:
         return some
-    if (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
+    if reader.low() == "the" and (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
         return chosen
     if reader.low() not in ("them", "they", "themselves", "each", "both", "all", "any", "the", "those"):
         return None

@@ -244,9 +244,12 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
 
 
 def _plain(node: N, first: bool) -> N:
-    if not first:
+    if not first or not holds(node, _OF_AN_EVENT):
         return node
     return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
+
+
+_OF_AN_EVENT: Final = (type(EVENT), type(EVENT_MANY))
 
 
 def gives_linked(found: Sequence[Instruction]) -> bool:

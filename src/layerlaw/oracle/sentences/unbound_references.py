@@ -71,13 +71,16 @@ def told_by(when: h.EventPattern) -> Facts:
         case _:
             told = _told_by_event(when)
             what = when.source if isinstance(when, h.DamageDealt) else getattr(when, "what", None)
-            if what == f.Is(r.This()):
+            if what == _ITSELF:
                 told -= {Fact.THAT}  # "it" is this, and "that creature" another
                 # Whose this is, the text calls "you": "that player" is nobody whom such an event tells.
                 return told - {Fact.PLAYER} if isinstance(when, h.ZoneChange | h.Sacrificed) else told
-            if Fact.THAT in told and f.Is(r.This()) not in (what.parts if isinstance(what, f.And) else ()):
+            if Fact.THAT in told and _ITSELF not in (what.parts if isinstance(what, f.And) else ()):
                 told |= {Fact.OTHER}  # the host that dies
             return told
+
+
+_ITSELF: Final = f.Is(r.This())
 
 
 def _told_by_event(when: h.EventPattern) -> Facts:
