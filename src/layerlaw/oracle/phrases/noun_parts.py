@@ -414,5 +414,6 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
 }
 """Whose something is, in words behind a noun."""
+THEY_CONTROL_ONLY: Final = ("they control but don't own", "that player controls but doesn't own")
 ITS_CONTROLLERS: Final = tuple(f"that {kind}'s controller controls" for kind in ("creature", "permanent", "land"))
 """Whose something is that the controller of what was spoken of controls."""

@@ -83,10 +83,8 @@ _OF_THIS_TURN: Final = {"your draw step this turn": "draw"}
 
 @by_player("end")
 def _end(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """End := "the turn" | "the combat phase"    (724.1, 724.2); it is the same whoever does it."""
-    if not isinstance(who, r.You | r.ActivePlayer):
-        return None
-    ended = reader.eat("the turn", "the combat phase")
+    """End := "the turn" | "the combat phase"    (724.1, 724.2); what happens then is the same whoever of them ends it."""
+    ended = reader.eat("the turn", "the combat phase") if isinstance(who, r.You | r.ActivePlayer) else None
     return None if ended is None else [EndTurn(combat=ended == "the combat phase")]
 
 
