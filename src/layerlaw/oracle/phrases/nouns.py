@@ -19,6 +19,7 @@ from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, TYPE_NOUNS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.attacked import attacking
+from layerlaw.oracle.phrases.commanders import where_commanders_are
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
@@ -162,7 +163,7 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         return None  # a permanent that was a spell then (400.7d), which no filter asks
     if (found := whose(reader)) is not None:
         return [found]
-    zone = _zone(reader) if parts.head not in COMMANDERS else _where_commanders_are(reader)
+    zone = _zone(reader) if parts.head not in COMMANDERS else where_commanders_are(reader)
     if zone is not None:
         parts.zones += [zone[0]] if zone[0] is not None else []
         return zone[1]
@@ -414,18 +415,6 @@ def _zone(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
     """Zone := "in your graveyard" | "in all graveyards" | "on the battlefield" | ..."""
     phrase = reader.eat(*_ZONES)
     return _ZONES[phrase] if phrase is not None else None
-
-
-@production
-def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
-    """Where commanders are := ("in" | "from") "the command zone" | "on the battlefield or in the command zone" | ...    (903.6)."""
-    if reader.eat("from the battlefield"):
-        return Zone.BATTLEFIELD, []
-    if reader.eat("on the battlefield or in the command zone"):
-        return None, [f.Or((f.ON_BATTLEFIELD, f.InZone(Zone.COMMAND)))]
-    if reader.eat("from the command zone and from your graveyard"):
-        return None, [f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))]
-    return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
 _CHOOSING: Final = {

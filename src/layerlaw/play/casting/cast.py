@@ -13,6 +13,7 @@ from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.game.turns import cast_from_exile
+from layerlaw.layers import ObjectNow
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
@@ -114,10 +115,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         announced = replace(announced, transformed=True)
     spell = _onto_the_stack(play, card, player, announced)
     now = play.solution[spell]
-    if CardType.LAND in now.types:
-        raise IllegalAction(
-            f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}"
-        )
+    _is_no_land(thing.name, now)
     casting = Casting()
     if not announced.face_down:
         ways = (*given, *ways_of_spell(play, spell, player, rather, announced))
@@ -162,6 +160,11 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _once_paid(play, item, from_, leave)
     _tell_of(play, item, from_, prepared)
     return item
+
+
+def _is_no_land(name: str, now: ObjectNow) -> None:
+    if CardType.LAND in now.types:
+        raise IllegalAction(f"{name} is a land and cannot be cast", rule="305.9", mend=f"write play: {name}")
 
 
 def _counted(play: Play, leave: Leave | None, options: Sequence[OptionalCost]) -> None:

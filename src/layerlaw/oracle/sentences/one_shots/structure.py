@@ -560,24 +560,19 @@ _TIED: Final = FirstOf(_tied, phases.turn_after_that, _if_done, _players_who)
 """What hangs on whether, or by whom, something was done."""
 
 
-@needs("at", "when")
-def _later(reader: Words) -> OneShots | None:
-    return later(reader, whole)
-
-
 def _led(read: Callable[[Words, RowReader], OneShots | None], *phrases: str) -> Callable[[Words], OneShots | None]:
     """A production that begins with one of these phrases and is told how a whole row is read."""
     return begins_with(*phrases)(lambda reader: read(reader, whole))
 
 
-@needs("friend", "foe", "chose")
-def _of_those_who_chose(reader: Words) -> OneShots | None:
-    return votes.of_those_who_chose(reader, whole)
+def _with(read: Callable[[Words, RowReader], OneShots | None], *words: str) -> Callable[[Words], OneShots | None]:
+    """The same of a production that needs one of these words anywhere."""
+    return needs(*words)(lambda reader: read(reader, whole))
 
 
 _LED: Final = FirstOf(
-    _of_those_who_chose,
-    _later,
+    _with(votes.of_those_who_chose, "friend", "foe", "chose"),
+    _with(later, "at", "when"),
     _led(whenever, "when", "whenever", "until", "this turn"),
     _led(asked_first, "unless", "if"),
     _condition,
