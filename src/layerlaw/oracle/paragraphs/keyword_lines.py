@@ -227,22 +227,25 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         return _equip(reader)
     if alone and name in _TO_THE_END:
         return _to_the_end(reader, name)
-    if name in WITH_COST | _WITH_NUMBER | _WITH_NUMBER_AND_COST | _TO_THE_END | {
+    # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
+    stands = name not in _PARAMETERED or (name in _ALONE and alone and reader.done)
+    return [KeywordAbility(name)] if stands else None
+
+
+_ALONE: Final = frozenset({"echo", "mayhem", "station", "vanishing"})
+_PARAMETERED: Final = frozenset(
+    {
+        *WITH_COST,
+        *_WITH_NUMBER,
+        *_WITH_NUMBER_AND_COST,
+        *_TO_THE_END,
         "affinity",
         "splice",
         "protection",
         "landwalk",
         "offering",
-    }:
-        # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
-        return (
-            [KeywordAbility(name)]
-            if name in ("echo", "mayhem", "station", "vanishing") and alone and reader.done
-            else None
-        )
-    return [KeywordAbility(name)]
-
-
+    }
+)
 _ONCE_EACH_TURN: Final = "activate only once each turn"
 
 
