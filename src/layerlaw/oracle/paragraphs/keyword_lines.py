@@ -235,14 +235,11 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         "offering",
     }:
         # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
-        return (
-            [KeywordAbility(name)]
-            if name in ("echo", "mayhem", "station", "vanishing") and alone and reader.done
-            else None
-        )
+        return [KeywordAbility(name)] if name in _ALONE_AFTER_ALL and alone and reader.done else None
     return [KeywordAbility(name)]
 
 
+_ALONE_AFTER_ALL: Final = ("echo", "mayhem", "station", "vanishing")
 _ONCE_EACH_TURN: Final = "activate only once each turn"
 
 
