@@ -193,9 +193,13 @@ def _own_mana_cost(reader: Reader) -> list[cost_parts.CostPart] | None:
     return None if generic is None else [cost_parts.PayItsManaCost(int(generic[1]))]
 
 
+_ONE_MANA: Final = ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
+_MOST_MANA: Final = 20
+
+
 @of_verb("pay")
 def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
-    """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
+    """Pay := "pay" (symbols | number symbol | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
     if reader.peek().kind is TokenKind.SYMBOLS:
         paid = _paid(reader.next().text)
         often = None if paid is None else for_each(reader)
@@ -212,9 +216,8 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     if how_many is not None and reader.peek().text == "{E}":
         reader.next()
         return _energy(how_many)
-    if isinstance(how_many, int) and reader.peek().kind is TokenKind.SYMBOLS and reader.peek().text.count("{") == 1:
-        several = _paid(reader.next().text * how_many)  # `pay six {C}`
-        return None if several is None else several[0]
+    if isinstance(how_many, int) and how_many <= _MOST_MANA and reader.peek().text in _ONE_MANA:
+        return cost_parts.PayMana(reader.next().text * how_many)  # `pay six {C}`
     reader.at = mark
     amount = so_many(reader)
     if amount is None or not reader.eat("life"):
