@@ -95,9 +95,9 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return memory.who  # `Choose target opponent. ... the chosen player`
         if phrase == "each other player" and memory.who is not None:
             return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
-        if phrase.startswith("the exiled card's"):
-            reader.remember(it=r.Linked())
-        return PLAYERS[phrase]
+        if isinstance(whose := PLAYERS[phrase], r.ControllerOf | r.OwnerOf):
+            reader.remember(it=whose.ref)  # `enchanted permanent's controller sacrifices it`
+        return whose
     if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "up to two target players", "another target player"):  # fmt: skip
         found = aim(reader)
         if found is None or found.wanted.objects is not None:
