@@ -121,9 +121,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     casting = Casting()
     if not announced.face_down:
         ways = (*given, *ways_of_spell(play, spell, player, rather, announced))
-        every = known_ways(now.copiable.casting or Casting(), front, ways, thing)
-        casting = with_one_cost_each(play, spell, player, every, announced)
-    _is_read(thing.name, casting)
+        every = known_ways(now.copiable.casting or casting, front, ways, thing)
+        casting = _its_ways(play, spell, thing, announced, every)
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
@@ -162,6 +161,12 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _once_paid(play, item, from_, leave)
     _tell_of(play, item, from_, prepared)
     return item
+
+
+def _its_ways(play: Play, spell: ObjectId, thing: GameObject, announced: Announcement, every: Casting) -> Casting:
+    """What casting asks for, which has to be read, with one alternative cost of each keyword."""
+    _is_read(thing.name, every)
+    return with_one_cost_each(play, spell, play.controller(spell), every, announced)
 
 
 def _by_itself(announced: Announcement, options: Sequence[OptionalCost], from_: Zone, *, mine: bool) -> bool:
