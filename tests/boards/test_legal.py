@@ -539,3 +539,17 @@ def test_a_name_alone_is_told_the_action_with_it(entry: str, mend: str) -> None:
     with pytest.raises(LayerlawError) as caught:
         judged("", entry)
     assert f"write {mend} for" in caught.value.mistake.mend
+
+
+def test_the_number_of_a_cost_that_is_chosen_is_no_object() -> None:
+    """601.2b: of two flashback costs the first is listed, by its number, and what is listed is legal."""
+    recital = '{name: Recital, mana_cost: "{R}", type_line: Sorcery, oracle_text: "Draw a card.\\nFlashback {4}{R}"}'
+    gives = (
+        "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to its mana cost."
+    )
+    hall = f'{{name: Hall, mana_cost: "{{2}}", type_line: Enchantment, oracle_text: "{gives}"}}'
+    players = "players: [{name: You, graveyard: [Recital]}, Opponent]\n"
+    board = f"{players}cards: [{recital}, {hall}]\ntimeline: [{{enter: Hall}}"
+    listed = [one.entry for one in legal_actions(read_board(f"{board}]")).legal if "Recital" in one.entry]
+    assert listed == ["{cast: Recital, from: graveyard, flashed_back: true, answers: [{mode: 1}]}"]
+    Board.parse(f"{board}, {listed[0]}]").solve()
