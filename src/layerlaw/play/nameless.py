@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layerlaw.game.changed import changed
+from layerlaw.game.remember import moved
 from layerlaw.model.event_patterns import Discarded, ZoneChange
 from layerlaw.model.filters import And, Anything, Filter, HasStatus, Not, OwnedBy
+from layerlaw.model.history import NO_TAGS, Occurrence, PastEvent
 from layerlaw.model.replacement_effects import Elsewhere
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -27,6 +30,9 @@ def discard_nameless(play: Play, player: str, number: int) -> None:
     left = replace(now, hand_count=now.hand_count - number, **{field: getattr(now, field) + number})
     play.state = play.state.with_player(left)
     play.log("event", f"{says(player, 'discards')} {number} cards that nobody knows", "701.9a")
+    to = Zone.GRAVEYARD if instead is None else Zone.EXILE
+    past = moved(None, None, player, (Zone.HAND, to), number)
+    _note(play, PastEvent(Occurrence.DISCARDED, player, times=number), *past)
     if _is_minded(play, Zone.HAND, Zone.GRAVEYARD, instead, discarded=True):
         play.unknown_cards(player, "hand")
 
@@ -40,8 +46,16 @@ def nameless_from_top(play: Play, player: str, number: int, to: Zone) -> None:
     play.state = play.state.with_player(replace(now, library_count=left, **{field: getattr(now, field) + number}))
     goal = to if instead is None else f"{Zone.EXILE} ({instead.name})"
     play.log("event", f"{number} cards that nobody knows go from {whose(player)} library to {goal}", "701.17a")
+    past = moved(None, None, player, (Zone.LIBRARY, to if instead is None else Zone.EXILE), number)
+    milled = frozenset({"milled"}) if to is Zone.GRAVEYARD else NO_TAGS
+    _note(play, *(replace(one, tags=one.tags | milled) for one in past))
     if _is_minded(play, Zone.LIBRARY, to, instead):
         play.unknown_cards(player)
+
+
+def _note(play: Play, *past: PastEvent) -> None:
+    """What was done with such cards this turn is known by its number (608.2i)."""
+    play.state = changed(play.state, history=play.state.history.with_events(*past))
 
 
 def _exiling(play: Play, player: str) -> FunctioningReplacement | None:
