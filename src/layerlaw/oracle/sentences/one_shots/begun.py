@@ -272,10 +272,6 @@ _OF_A_TOKEN: Final = ("it has", "they have", "they each have", "those creatures 
 """How a sentence begins that gives characteristics to the tokens which the sentence before it creates."""
 
 
-_BESIDES: Final = ("the same is true for", "those players put those cards onto the battlefield")
-"""How other sentences begin that only complete the one before: an effect of several, a search for each of several."""
-
-
 def completes(reader: Reader) -> bool:
     """Does a sentence stand here that only completes the continuous effect, the melding, the search, or the token (111.3), of the one before?"""
     if reader.sees(*_OF_A_TOKEN) and reader.tokens[reader.at - 2].low in ("token", "tokens", "attacking"):
@@ -284,7 +280,7 @@ def completes(reader: Reader) -> bool:
         return made < len(lead) and not any(token.kind is TokenKind.SIZE for token in lead[made:])
     if reader.sees("it enters tapped and attacking"):
         return any(token.low == "meld" for token in reader.tokens[: reader.at])
-    return reader.sees(*STILL, *ANY_MANA, *_BESIDES) or (
+    return reader.sees(*STILL, *ANY_MANA, "the same is true for", "those players put those cards") or (
         reader.low() in ("the", "its") and any(f" {told}" in reader.words(reader.at, reader.end) for told in COST_TOLD)
     )
 
