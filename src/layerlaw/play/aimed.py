@@ -24,6 +24,9 @@ class Settles(Protocol):
     def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
         """The players that a reference means."""
 
+    def id_of(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object that a reference means, whether or not it is still where it was."""
+
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""
 
@@ -78,7 +81,10 @@ def told_by_the_game(node: f.InCombatWith | f.Targets, context: Settles, play: P
         case f.InCombatWith(ref):
             fought = context.remembered(ref, play)
             if fought is None or play.thing(fought) is not None:
-                return node
+                there = (
+                    context.id_of(ref, play) if ref == r.Host() else None
+                )  # its Aura may have been sacrificed (608.2h)
+                return node if there is None else f.InCombatWith(r.ExactObject(there))
             return f.Exactly(was_in_combat_with(fought, play))
 
 

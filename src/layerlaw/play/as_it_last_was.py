@@ -56,10 +56,14 @@ def asks_of_a_card(asked: f.Filter, last: GameObject | None) -> bool:
 
 
 def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter | None:
-    """What has a name, color or type in common with an object that has left; None where it is there, or nothing of it is known."""
+    """What has a name, color or type in common with an object that has left; None where it is there, or nothing of it is known.
+
+    The host of an Aura that was sacrificed for it is there, but no longer known by that Aura: it is put in itself.
+    """
     was = _as_it_was(asked.ref, context, play)
     if was is None:
-        return None
+        host = context.id_of(asked.ref, play) if asked.ref == r.Host() else None
+        return None if host is None else replace(asked, ref=r.ExactObject(host))
     match asked:
         case f.SharesName():
             return f.Named(was.name)

@@ -373,7 +373,7 @@ class Context:
                     return f.Exactly(self._each(ref, play))
                 case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
                     return shares_with_gone(item, self, play) or item
-                case f.InCombatWith(r.This() | r.That() | r.Linked()) | f.Targets():
+                case f.InCombatWith(r.This() | r.That() | r.Linked() | r.Host()) | f.Targets():
                     return told_by_the_game(item, self, play)
                 case f.OwnedBy(r.TargetPlayer() as of) | f.ControlledBy(r.TargetPlayer() as of):
                     return of_any(item, self.players(of, play))

@@ -58,12 +58,31 @@ def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or"
         zone, plural = more.zone, more.plural
     if len(parts) == 1:
         return FoundObjects(parts[0], plural, zone)
+    if parts[0] == _ANY_SPELL and not placed[-1]:
+        parts[0] = _with_what_is_said_behind(parts[-1])
     shared = _shared(parts[-1])
     if zone is not None and zone is not Zone.BATTLEFIELD:
         here = [part if there else _with(part, shared) for part, there in zip(parts[:-1], placed, strict=False)]
     else:
         here = [_with(part, shared) for part in parts[:-1]]
     return FoundObjects(f.Or((*here, parts[-1])), plural, zone)
+
+
+_ANY_SPELL: Final = f.InZone(Zone.STACK)
+
+
+def _with_what_is_said_behind(last: f.Filter) -> f.Filter:
+    """A spell of which is said what stands behind the other noun    `spell or permanent that's red or green`, `spell or nonland permanent an opponent controls`."""
+    said = [part for part in (last.parts if isinstance(last, f.And) else ()) if _is_said_of_both(part)]
+    return f.And((_ANY_SPELL, *said)) if said else _ANY_SPELL
+
+
+def _is_said_of_both(part: f.Filter) -> bool:
+    """Whose it is, its color or its mana value, which a spell has as a permanent has (109.2, 202.3)."""
+    if isinstance(part, f.Or):
+        return all(isinstance(one, f.HasColor) for one in part.parts)
+    mana_value = isinstance(part, f.Compares) and part.stat is Stat.MANA_VALUE
+    return mana_value or isinstance(part, f.HasColor) or _is_whose(part)
 
 
 _PLACED: Final = frozenset({"permanent", "permanents", "token", "tokens", "spell", "spells"})
