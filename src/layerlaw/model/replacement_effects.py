@@ -41,9 +41,9 @@ class Elsewhere(ReplacementOutcome):
     shuffle: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     bottom: bool = False
-    unseen: bool = False
     then: tuple[Instruction, ...] = ()
     """What is done besides as soon as it is there; `That()` is what it became."""
+    unseen: bool = False
 
 
 @dataclass(frozen=True)

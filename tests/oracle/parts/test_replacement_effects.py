@@ -70,7 +70,7 @@ EFFECTS = {
         replacement_effects.Instead((d.MoveTo(f.Is(r.That()), EXILE), d.GainLife(1))),
     ),
     "if a spell or ability an opponent controls causes you to discard this card, put it onto the battlefield instead of putting it into your graveyard": effect(
-        h.Discarded(YOU, THIS, cause=OPPONENTS), replacement_effects.Elsewhere(BATTLEFIELD)
+        h.Discarded(YOU, THIS, cause=OPPONENTS, to=GRAVEYARD), replacement_effects.Elsewhere(BATTLEFIELD)
     ),
     # 614.16: other numbers of counters and tokens
     "if one or more counters would be put on a permanent or player, they put twice that many of each of those kinds of counters on that permanent or player instead": effect(
