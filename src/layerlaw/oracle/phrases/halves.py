@@ -8,24 +8,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun
+from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import Words, reading
-
-_EACH_TIME = ("up", "down")
-
-
-def rounded_up(reader: Reader) -> bool | None:
-    """Rounded := ", rounded" ("up" | "down") | what a sentence behind says of all halves: `Round up each time.`; None where nothing says how."""
-    way = reader.eat(", rounded up", "rounded up", ", rounded down", "rounded down")
-    if way is not None:
-        return way.endswith("up")
-    words = [token.low for token in reader.tokens]
-    for way in _EACH_TIME:
-        said = ["round", way, "each", "time"]
-        if any(words[at : at + 4] == said for at in range(reader.at, len(words) - 3)):
-            return way == "up"
-    return None
 
 
 def rounded_behind(reader: Reader) -> bool | None:
@@ -66,3 +53,11 @@ def half_of_hand(reader: Words, who: r.PlayerRef) -> v.Value | None:
         return None
     up = rounded_up(reader)
     return None if up is None else v.Half(v.CardsInHand(one_of(who)), up, 2 if share.startswith("half") else 3)
+
+
+@reading
+def half_of_library(reader: Words, who: r.PlayerRef) -> v.Value | None:
+    """Half of a library := "half" ["of"] whose "library" rounded    as many cards."""
+    half = reader.eat("half their library", "half your library", "half of their library", "half of your library")
+    up = None if half is None else rounded_up(reader)
+    return None if up is None else v.Half(v.Count(f.InZone(Zone.LIBRARY) & f.OwnedBy(one_of(who))), up)

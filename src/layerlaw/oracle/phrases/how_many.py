@@ -21,13 +21,14 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
-from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
+from layerlaw.oracle.phrases.halves import rounded_behind
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
 from layerlaw.oracle.phrases.life_of_the_turn import life_of_the_turn
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
 from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.votes_counted import for_each_vote, number_of_votes

@@ -8,6 +8,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.one_shot_effects import ExileFromTop, May
+from layerlaw.model.tree import such
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import DONE_BY, Words, reading
@@ -41,3 +43,9 @@ def cast_of_the_exiled(reader: Words) -> bool:
             return True
         case _:
             return False
+
+
+def the_exiled_card(reader: Words) -> Meant:
+    """What "the exiled card" means: of what this very ability has exiled from a library, and not what it exiled another time (608.2c); else the linked card (607.2a)."""
+    card = r.Linked("the exiled") if such(tuple(reader.before), ExileFromTop) else r.Linked()
+    return Meant(f.Is(card), card, zone=Zone.EXILE)

@@ -357,6 +357,7 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "each opponent controls": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
+    "a player controls": f.ControlledBy(r.EachPlayer()),
     "you don't control": f.Not(f.ControlledBy(r.You())),
     "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
     "you own and control": f.OwnedBy(r.You()) & f.ControlledBy(r.You()),
@@ -379,5 +380,6 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
 }
 """Whose something is, in words behind a noun."""
+THEY_CONTROL_ONLY: Final = ("they control but don't own", "that player controls but doesn't own")
 ITS_CONTROLLERS: Final = tuple(f"that {kind}'s controller controls" for kind in ("creature", "permanent", "land"))
 """Whose something is that the controller of what was spoken of controls."""

@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     COMMANDERS,
     ITS_CONTROLLERS,
     THEY_CONTROL,
+    THEY_CONTROL_ONLY,
     WHOSE,
     Noun,
     NounParts,
@@ -148,6 +149,9 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
             return [found]
     if reader.eat("you control but don't own", "you cast but don't own"):
         return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
+    if reader.eat(*THEY_CONTROL_ONLY):
+        who = reader.that_player or r.ThatPlayer()
+        return [f.ControlledBy(who), f.Not(f.OwnedBy(who))]
     if reader.eat("you neither own nor control"):
         return [f.Not(f.ControlledBy(r.You())), f.Not(f.OwnedBy(r.You()))]
     if parts.head not in ("spell", "spells") and reader.sees("you cast this turn", "you've cast this turn"):

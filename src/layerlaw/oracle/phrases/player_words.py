@@ -31,6 +31,7 @@ PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "the chosen player": r.ChosenPlayer(),
     "the chosen opponent": r.ChosenPlayer("opponent"),
     "the active player": r.ActivePlayer(),
+    "the player whose turn it is": r.ActivePlayer(),  # 102.1
     "the exiled card's owner": r.OwnerOf(r.Linked()),
     **{f"{host}'s controller": r.ControllerOf(r.Host()) for host in _HOSTS},
 }

@@ -7,6 +7,8 @@ modifier    := sign number "/" sign number ["for each" counted]    `+1/+1`, `-X/
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -106,3 +108,19 @@ def like_in_size_and_types(of: r.ObjectRef | None) -> list[c.Change] | None:
     if of is None:
         return None
     return [c.SetPT(v.StatOf(of, v.Stat.POWER), v.StatOf(of, v.Stat.TOUGHNESS)), c.SetCreatureTypesOf(of)]
+
+
+_STATS: Final = {"base power": v.Stat.POWER, "base toughness": v.Stat.TOUGHNESS}
+
+
+@begins_with("its", "their")
+@production
+def base_size_told(reader: Reader) -> c.SetPT | None:
+    """Base size told := ("its" | "their") ("base power" | "base toughness") ("is" | "are") ["equal to"] value    `their base power is half that creature's power` (707.9d)."""
+    name = reader.eat(*_STATS) if reader.eat("its", "their") else None
+    if name is None or not reader.eat("is equal to", "are equal to", "is", "are"):
+        return None
+    found = value(reader)
+    if found is None:
+        return None
+    return c.SetPT(found, None) if _STATS[name] is v.Stat.POWER else c.SetPT(None, found)

@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.players_attacked import players_attacked
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.phrases.two_zones import in_two_zones
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, production, put_together
@@ -64,10 +65,8 @@ def _term(reader: Reader) -> v.Value | None:
         return number_in_words("that much")
     if reader.eat("half"):
         of = _term(reader)
-        if of is None or not reader.eat(", rounded", "rounded"):
-            return None
-        way = reader.eat("up", "down")
-        return None if way is None else v.Half(of, way == "up")
+        up = None if of is None else rounded_up(reader)
+        return None if of is None or up is None else v.Half(of, up)
     played = amount_of_past(reader) or _number_of_past(reader) or amount(reader)
     if played is not None:
         return played

@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.looked import (
     the_rest,
 )
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart, not_exiled
-from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
+from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with, the_exiled_card
 from layerlaw.oracle.phrases.nouns_of_one_shots import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import (
@@ -364,7 +364,7 @@ def _linked(reader: Words) -> Meant | None:
     if reader.eat("the exiled card", "the card exiled with"):
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
-        return Meant(f.Is(r.Linked()), r.Linked(), zone=Zone.EXILE)
+        return the_exiled_card(reader)
     if reader.eat("the exiled cards", "each card exiled with", "all cards exiled with", "the cards exiled with"):
         if reader.memory.it == r.This() and not reader.part(reader.at - 4, reader.at).sees("all") and reader.eat("it"):
             return Meant(f.InZone(Zone.EXILE) & f.IsLinked(), None, True, zone=Zone.EXILE)

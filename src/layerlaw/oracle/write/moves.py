@@ -582,19 +582,3 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
     return (
         f"{verb} {what}{_out_of(node)} {to} the battlefield{state}{changed}{under}{host}{_with_counters(node, telling)}"
     )
-
-
-def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:
-    """The effect as a clause; `NoWords` where nothing here has words for it."""
-    where = ""
-    if isinstance(node.number, int | v.X | v.ChosenNumber):
-        many = "card" if node.number == 1 else f"{telling.count(node.number)} cards"
-    else:
-        many, where = "X cards", f", where X is {telling.value(node.number)}"
-    whose = "your" if isinstance(node.player, r.You) else "their"
-    telling.that_card = node.number == 1
-    if node.number == 1 and isinstance(node.player, r.EachPlayer | r.Opponents):
-        return f"exile the top card of {telling.whose(node.player)} library{' face down' if node.face_down else ''}"
-    return telling.does(
-        node.player, "exile", f"the top {many} of {whose} library{' face down' if node.face_down else ''}{where}"
-    )

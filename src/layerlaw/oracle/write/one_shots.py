@@ -32,6 +32,7 @@ from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
 from layerlaw.oracle.write.created_tokens import write_tokens
 from layerlaw.oracle.write.destroying import write_destroy
+from layerlaw.oracle.write.exiled_from_top import write_exile_from_top
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.life_totals import write_life_total
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
@@ -39,7 +40,6 @@ from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
     write_bringing_in,
     write_discard,
-    write_exile_from_top,
     write_move,
     write_sacrifice,
     write_search,

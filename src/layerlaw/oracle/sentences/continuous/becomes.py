@@ -20,7 +20,7 @@ from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, Color, Subtype, 
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import chosen_before, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.sizes import base_size, plain_size
+from layerlaw.oracle.phrases.sizes import base_size, base_size_told, plain_size
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -383,6 +383,8 @@ def _exception(reader: Reader) -> list[c.Change] | None:
 
     if reader.eat("its name is", "his name is", "her name is", "it has the name", "they have the name"):
         return _name(reader)
+    if (size := base_size_told(reader)) is not None:
+        return [size]
     if reader.eat("it's", "they're", "its"):
         verb: str | None = "is"
     else:

@@ -14,8 +14,8 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.together import Together
 from layerlaw.model.values import Half, LifeTotal
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each
+from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.tokens import TokenKind
 

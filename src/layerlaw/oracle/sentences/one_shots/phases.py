@@ -81,10 +81,10 @@ _SKIPPED: Final = {
 _OF_THIS_TURN: Final = {"your draw step this turn": "draw"}
 
 
-@by_you("end")
-def _end(reader: Words) -> OneShots | None:
-    """End := "the turn" | "the combat phase"    (724.1, 724.2)."""
-    ended = reader.eat("the turn", "the combat phase")
+@by_player("end")
+def _end(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """End := "the turn" | "the combat phase"    (724.1, 724.2); what happens then is the same whoever of them ends it."""
+    ended = reader.eat("the turn", "the combat phase") if isinstance(who, r.You | r.ActivePlayer) else None
     return None if ended is None else [EndTurn(combat=ended == "the combat phase")]
 
 

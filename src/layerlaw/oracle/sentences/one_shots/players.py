@@ -32,7 +32,7 @@ from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, StartingLife, Times, Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
+from layerlaw.oracle.phrases.halves import half_of_hand, half_of_library
 from layerlaw.oracle.phrases.how_many import (
     amount,
     amount_and_more,
@@ -46,6 +46,8 @@ from layerlaw.oracle.phrases.how_many import (
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns_of_one_shots import one_noun, possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.rounding import rounded_up
+from layerlaw.oracle.phrases.two_amounts import life_and_cards
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
@@ -170,10 +172,7 @@ def _of_the_drawn(reader: Words) -> Value | None:
 @by_player("mill")
 def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Mill := how many "cards"."""
-    half = reader.eat(*_HALF)
-    owner = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
-    library = f.InZone(Zone.LIBRARY) & f.OwnedBy(owner)
-    found = how_many_cards(reader) if half is None else Half(Count(library), half.endswith("up"))
+    found = half_of_library(reader, who) or how_many_cards(reader)
     if found is None:
         return None
     reader.did(found)
@@ -183,18 +182,11 @@ def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Mill(found, who)]
 
 
-_HALF: Final = tuple(f"half {whose} library , rounded {way}" for whose in ("their", "your") for way in ("down", "up"))
-
-
 @by_player("gain")
 def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Gain := amount "life" ["for each" ...] | "life" ["and draw cards"] "equal to" value."""
-    if reader.eat("life and draw cards equal to", "life and draws cards equal to"):
-        reader.at -= 2
-        both = equal_to(reader)
-        if both is None or THAT_MANY in inside(both):
-            return None  # which is another number once the life has been gained
-        reader.did(both)
+    both = life_and_cards(reader, "draw")
+    if both is not None:
         return [GainLife(both, who), Draw(both, who)]
     found = _life(reader)
     return None if found is None else [GainLife(found, who)]
@@ -202,7 +194,7 @@ def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("lose")
 def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Lose := amount "life" | "half their life" | "the game" | "all unspent mana" | "all" [kind] "counters"    (122.1)."""
+    """Lose := amount "life" ["and discard cards" equal] | "half their life" | "the game" | "all unspent mana" | "all" [kind] "counters"    (122.1)."""
     if reader.eat("the game"):
         return [LoseGame(who)]
     if reader.eat("all counters"):
@@ -228,6 +220,9 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
             one = r.ThatPlayer()
             return [ForEach(who, (LoseLife(Half(LifeTotal(one), up, parts), one),))]
         return [LoseLife(Half(LifeTotal(who), up, parts), who)]
+    both = life_and_cards(reader, "discard")
+    if both is not None:
+        return [LoseLife(both, who), Discard(both, who)]
     found = _life(reader)
     return None if found is None else [LoseLife(found, who)]
 
@@ -313,6 +308,8 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return _of_library(reader, count, who)
     if isinstance(who, r.You) and (face_down := _face_down(reader)) is not None:
         return [face_down]
+    if isinstance(who, r.You) and reader.memory.last == "exile" and reader.eat("it") and reader.memory.it == r.That():
+        return [Reveal(f.Is(r.That()), r.You())]  # who goes on to know it there (406.3)
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
@@ -470,12 +467,15 @@ def _top_of_what_was_shuffled(reader: Words) -> Value | None:
 
 @by_player("exile")
 def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Exile := "the top" number "cards of" whose "library" ["face down"] | "the top card"    of the library that was shuffled just before."""
+    """Exile := "the top" (number "cards of" whose "library" | half) ["face down"] | "the top card"    of the library that was shuffled just before."""
     until = _until(reader, who) or _as_many_from_top(reader, who)
     if until is not None:
         return until
     count = _top_of(reader)
     whose: r.PlayerRef | None = None
+    if count is None and (half := half_of_library(reader, who) if reader.eat("the top") else None) is not None:
+        reader.remember(it=None, them=THESE, many=THAT_MANY, looked=None)
+        return [ExileFromTop(half, who)]
     if count is not None:
         whose = possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):

@@ -65,6 +65,7 @@ from layerlaw.oracle.sentences.one_shots import (
     searching,
     shields,
     side_games,
+    simultaneously,
     stack,
     votes,
     zones,
@@ -116,11 +117,11 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_players,
     taps_what_is_not,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
+from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_left, more_is_done, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, counters_among, damage_and_fights, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, created_tokens, votes, zones,
+    actions, casting_now, chance, choices, counters_among, damage_and_fights, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, simultaneously, stack, created_tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 RowReader = Callable[[Words], OneShots | None]
@@ -252,7 +253,7 @@ def whole(reader: Words) -> OneShots | None:
             reader.want(asked)
         reader.remember(explained=True)
         made = explained(reader, tuple(found), first, letters)
-        more = whole(reader) if reader.eat(*THEN) else []
+        more = whole(reader) if more_is_done(reader) else []
         return None if made is None or more is None else [*made, *more]
     led = _LED(reader)
     found = led or ([] if reader.done else _row(reader))  # where targets are only chosen, nothing is done

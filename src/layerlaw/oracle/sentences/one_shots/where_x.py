@@ -1,6 +1,6 @@
 """What an X, Y or Z at the end of a sentence is: `..., where X is its power`.
 
-where := ", where" letter "is" value [", then" row]
+where := ", where" letter "is" value [(", then" | ", and") row]
 """
 
 from __future__ import annotations
@@ -95,13 +95,19 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
     if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):
         return None  # that nothing looks up
     as_cast = tail.eat("as you cast this spell", "as you activate this ability") is not None
-    ends = tail.done or tail.sees(*THEN)
+    ends = tail.done or tail.sees(*_THEN, *_OF_A_PLAYER)
     asked = tuple(tail.wanted[before : tail.targets])
     return Where(stop, letter, found, tail.at, as_cast, asked) if found is not None and ends else None
 
 
-THEN: Final = (", then", ", and then")
+_THEN: Final = (", then", ", and then")
+_OF_A_PLAYER: Final = (", and that player", ", and you")
 """What may stand behind the number, of what else is done."""
+
+
+def more_is_done(reader: Words) -> bool:
+    """Read what joins to the number what else is done: `, then`, or `, and` before who does it."""
+    return reader.eat(*_THEN) is not None or (reader.sees(*_OF_A_PLAYER) and reader.eat(", and") is not None)
 
 
 def _of_clause_before(reader: Words, tail: Words, place: int) -> Value | None:
