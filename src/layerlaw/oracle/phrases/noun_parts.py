@@ -357,7 +357,6 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "each opponent controls": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
-    "a player controls": f.ControlledBy(r.EachPlayer()),
     "you don't control": f.Not(f.ControlledBy(r.You())),
     "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
     "you own and control": f.OwnedBy(r.You()) & f.ControlledBy(r.You()),
