@@ -85,6 +85,7 @@ ONE_THING: dict[str, str] = {
     "server": "servers: of the service, and for assistants",
     "serving": "a server is run: of the service, and for assistants",
     "side_games": "games beside the game (701.54, 731): the values, read, and carried out",
+    "simultaneously": "what one player does at the same time (608.2c): the value, read, carried out and written",
     "sizes": "changes of power and toughness (613.4): read, and written",
     "solve": "solving a board: done, and the command",
     "stack": "the stack (405): objects on it as effects speak of them, and as a game handles it",

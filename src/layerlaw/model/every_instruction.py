@@ -23,6 +23,7 @@ from layerlaw.model import (
     planes_and_schemes,
     processes,
     side_games,
+    simultaneously,
     voting,
 )
 
@@ -50,6 +51,7 @@ EveryInstruction: TypeAlias = (
     | ending.ExchangeLifeWith
     | ending.ExchangeZones
     | entering_so.Meanwhile
+    | simultaneously.Simultaneously
     | in_combat.BecomeBlocked
     | keyword_actions.BecomeForetold
     | keyword_actions.Bolster

@@ -52,6 +52,7 @@ _OF_GAMES: Final = (
     "cost_parts",
     "ending",
     "entering_so",
+    "simultaneously",
     "event_patterns",
     "game_abilities",
     "keyword_actions",

@@ -15,6 +15,7 @@ from layerlaw.model.abilities import (
     ActivatedAbility,
     ChapterAbility,
     ClassLevel,
+    Instruction,
     LevelBand,
     ModalAbility,
     NotUnderstood,
@@ -24,11 +25,13 @@ from layerlaw.model.abilities import (
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.chance import RESULT
+from layerlaw.model.chance import RESULT, RollDice
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, May, Script
+from layerlaw.model.processes import BeginAgain, Process
+from layerlaw.model.tree import such
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activated_of
 from layerlaw.oracle.paragraphs.chosen_as_it_enters import anchored
@@ -133,7 +136,7 @@ def _with_table(
         return used, abilities
     text = "\n".join((ability.script.text, *lines[at + used - len(rows) : at + used]))
     wanted = tuple(behind.wanted[: behind.targets])
-    whole = replace(ability.script, targets=wanted, one_shots=(*ability.script.one_shots, *rows), text=text)
+    whole = replace(ability.script, targets=wanted, one_shots=_with_rows(ability.script.one_shots, rows), text=text)
     name = context.names[0] if context.names else ""
     told = OF_A_CHAPTER.told if isinstance(ability, ChapterAbility) else frozenset()
     if isinstance(ability, TriggeredAbility):
@@ -142,6 +145,13 @@ def _with_table(
     if told is not None:
         whole = with_antecedents(whole, told)
     return used, [*abilities[:-1], replace(ability, script=whole)]
+
+
+def _with_rows(before: tuple[Instruction, ...], rows: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is done with the rows behind the roll; where one of them has it rolled again, from the roll on (608.2c)."""
+    if not such(tuple(rows), BeginAgain) or not isinstance(before[-1], RollDice):
+        return (*before, *rows)
+    return (*before[:-1], Process((before[-1], *rows)))
 
 
 _GOES_ON: Final = re.compile(

@@ -61,3 +61,9 @@ def half_of_library(reader: Words, who: r.PlayerRef) -> v.Value | None:
     half = reader.eat("half their library", "half your library", "half of their library", "half of your library")
     up = None if half is None else rounded_up(reader)
     return None if up is None else v.Half(v.Count(f.InZone(Zone.LIBRARY) & f.OwnedBy(one_of(who))), up)
+
+
+@reading
+def top_half(reader: Words, who: r.PlayerRef) -> v.Value | None:
+    """Top half := "the top" half of a library."""
+    return half_of_library(reader, who) if reader.eat("the top") else None

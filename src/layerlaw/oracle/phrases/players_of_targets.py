@@ -117,6 +117,6 @@ def of_an_opponents_target(reader: Words, one: r.ObjectRef) -> r.PlayerRef | Non
     if not isinstance(one, r.Target) or one.number > reader.targets:
         return None
     asked = reader.wanted[one.number - 1].objects
-    if speaks_of(asked, f.ControlledBy(r.Opponents())):
+    if speaks_of(asked, f.ControlledBy(r.Opponents())) or speaks_of(asked, f.ControlledBy(r.EachPlayer())):
         return r.ControllerOf(one)
     return r.OwnerOf(one) if speaks_of(asked, f.OwnedBy(r.Opponents())) else None

@@ -131,6 +131,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
         return None
     that = _any_such(reader, kind[0]) if kind[0] is not None and reader.sees("that", "other than") else None
     kind = kind if that is None else (that[0], kind[1], kind[2])
+    if kind[0] is not None and reader.eat("a player controls"):
+        kind = kind[0] & f.ControlledBy(r.EachPlayer()), kind[1], kind[2]  # who that is, the words behind ask
     chosen = _chosen_by(reader)
     if chosen is not None and chosen[1] is not None and kind[0] is not None:
         kind = kind[0] & chosen[1], kind[1], kind[2]

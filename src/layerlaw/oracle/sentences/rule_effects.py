@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
+from layerlaw.oracle.sentences.rules.anyone_pays_rather import anyone_pays_rather
 from layerlaw.oracle.sentences.rules.leave import leave_sentence
 from layerlaw.oracle.sentences.rules.of_combat import (
     assigns,
@@ -573,6 +574,7 @@ def _opening_hand(reader: Reader) -> Sentence | None:
 
 _FORMS: Final = FirstOf(
     leave_sentence,
+    anyone_pays_rather,
     of_their_creatures,
     _of_damage,
     _of_numbers,

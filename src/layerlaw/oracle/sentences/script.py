@@ -27,8 +27,8 @@ from layerlaw.model.conditions import Condition, Noted, ThereAre, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.of_x import OfX
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, CreateTokens, May, Script, Unread
-from layerlaw.model.processes import Repeat
+from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, May, Script, Unread
+from layerlaw.model.processes import BeginAgain, Repeat
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import CountersOn, PastNumber, Value
@@ -195,13 +195,20 @@ def row_of_a_table(behind: Words, text: str, first: Instruction | None = None) -
         text: of the row.
         first: what the first row does last: `create two of those tokens`.
     """
-    same = other_amount(following(behind, text.rstrip(".")), first) if isinstance(first, CreateTokens) else None
+    said, again, _ = text.partition(_ROLLS_AGAIN)
+    rolls: tuple[Instruction, ...] = (May((BeginAgain(),)),) if again else ()
+    described = isinstance(first, CreateTokens | CreateCopies)
+    same = other_amount(following(behind, said.rstrip(".")), first) if first is not None and described else None
     if same is not None:
-        return tuple(same)
+        return (*same, *rolls)
     row = _Row(following(behind, text))
     understood = all(row.sentence(at, end) for at, end in list(row.reader.sentences()))
     behind.targets = row.reader.targets
     return tuple(row.one_shots) if understood else (Unread(lowered(text.rstrip("."), proper=False)),)
+
+
+_ROLLS_AGAIN: Final = ". You may roll again."
+"""At the end of a row: who wants to does all from the roll on once more."""
 
 
 def script(of: Script | Iterable[Instruction], name: str, setting: Setting = OF_ITS_OWN) -> Script:

@@ -27,6 +27,7 @@ from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith, ExchangeZones
 from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.keyword_actions import Clash
 from layerlaw.model.processes import Process, Repeat
+from layerlaw.model.simultaneously import Simultaneously
 from layerlaw.model.tree import inside, nearest
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
@@ -295,7 +296,7 @@ class _Scan:
                 self.asks(one_shot.cost, besides=frozenset({Fact.PLAYER}))
                 done = self.inside(one_shot.done, besides=frozenset({Fact.PLAYER})) - {Fact.PLAYER}
                 self.told |= done | self.inside(one_shot.then) | self.inside(one_shot.otherwise)
-            case Process() | Meanwhile():
+            case Process() | Meanwhile() | Simultaneously():
                 self.told |= self.inside(one_shot.done)
             case Repeat():
                 self.asks(one_shot.times)

@@ -227,6 +227,11 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
             its = "its mana cost" if rule.once else "their mana costs"
             flash = " and as though they had flash" if rule.flash else ""
             return f"may cast {spells}{from_} without paying {its}{flash}"
+        case (cost_parts.PayByAction(d.Discard(1, what=f.SharesColor(r.This()))),):  # in a cost "this" is what is cast
+            spell = write_spells(rule.what, voice, one=True)
+            return (
+                f"may discard a card that shares a color with {spell} they cast rather than pay that spell's mana cost"
+            )
         case _:
             its = "its mana cost" if rule.once else "their mana costs"
             flash = ". If you cast a spell this way, you may cast it as though it had flash" if rule.flash else ""

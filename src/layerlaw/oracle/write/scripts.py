@@ -20,6 +20,7 @@ from layerlaw.model.entering_so import Meanwhile
 from layerlaw.model.game_facts import TO_DESTROY
 from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
+from layerlaw.model.simultaneously import Simultaneously
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import ChooseWords, VillainousChoice
@@ -37,6 +38,7 @@ from layerlaw.oracle.write.of_x import of_x_words
 from layerlaw.oracle.write.offered_cost import is_any_amount, paid_for, write_forced, write_offer
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile, write_start_replacement
+from layerlaw.oracle.write.simultaneously import write_simultaneously
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
@@ -573,6 +575,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     ChooseOne: lambda node, telling: write_either(node, telling, write_row),
     VillainousChoice: lambda node, telling: write_faces(node, telling, write_row),
     Meanwhile: lambda node, telling: write_meanwhile(node, telling, write_row),
+    Simultaneously: write_simultaneously,
     Start: write_start,
     d.May: _may,
     Provided: _if,

@@ -11,6 +11,7 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import NotRead, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.changes import Change, CopyException, SetPT
 from layerlaw.model.filters import Is
 from layerlaw.model.references import Linked
 from layerlaw.model.texts import bind_grantor
@@ -132,13 +133,14 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
     """111.3, 707.2: each starts with the copiable values, the exceptions among them (707.9)."""
     number = context.number(one_shot.number, play)
     wanted: list[e.Event] = []
+    besides = _as_they_are_now(one_shot.exceptions, context, play)
     of_it = isinstance(one_shot.of, Is) and one_shot.of.ref != Linked("the exiled")
     for one in context.objects(one_shot.of, play):
         identity = permanent_copied(one, context, play) if of_it else one
         there = play.state if play.thing(identity) is not None else play.at.last.get(identity)
         if there is None:
             continue
-        card, transformed = token_copy(there, identity, context.settled(one_shot.exceptions, play), play.edition)
+        card, transformed = token_copy(there, identity, besides, play.edition)
         for player in context.players(one_shot.player, play):
             how = Entering(
                 controller=player,
@@ -156,6 +158,19 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
     play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
+
+
+def _as_they_are_now(exceptions: tuple[CopyException, ...], context: Context, play: Play) -> tuple[CopyException, ...]:
+    """The exceptions with the numbers that they set power and toughness to, which are read once, as the tokens are created (608.2h)."""
+
+    def read(change: Change) -> Change:
+        if not isinstance(change, SetPT):
+            return change
+        sizes = [None if size is None else context.reading(size, play) for size in (change.power, change.toughness)]
+        return replace(change, power=sizes[0], toughness=sizes[1])
+
+    settled = context.settled(exceptions, play)
+    return tuple(replace(one, changes=tuple(map(read, one.changes))) for one in settled)
 
 
 def _note_as_one(context: Context, number: int) -> None:

@@ -56,6 +56,7 @@ from layerlaw.play.actions import outside as do_outside
 from layerlaw.play.actions import piling as do_piling
 from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
+from layerlaw.play.actions import simultaneously
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.actions.at_once import (
@@ -552,6 +553,8 @@ def _do(play: Play, one_shot: EveryInstruction, context: Context) -> None:
         do_counters.do(play, one_shot, context)
     elif isinstance(one_shot, do_in_combat.Done):
         do_in_combat.do(play, one_shot, context)
+    elif isinstance(one_shot, simultaneously.Done):
+        simultaneously.do(play, one_shot, context)
     elif isinstance(one_shot, do_meanwhile.Done):
         do_meanwhile.do(play, one_shot, context)
     else:

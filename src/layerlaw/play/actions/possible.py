@@ -23,6 +23,7 @@ from layerlaw.model import (
     planes_and_schemes,
     processes,
     side_games,
+    simultaneously,
     voting,
 )
 from layerlaw.model import one_shot_effects as d
@@ -184,7 +185,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
             | chance.FlipCoins() | chance.RollDice() | changing_targets.ChangeTargets() | each_chooses.AnyoneMay() | each_chooses.EachChooses()
             | counters_among.DistributeCounters() | counters_among.CounterOfAKind()
             | counters_among.PutUpToCounters() | counters_among.MoveCountersAmong() | counters_among.RemoveCountersAmong()
-            | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | ending.ExchangeZones() | entering_so.Meanwhile() | in_combat.BecomeBlocked()
+            | ending.ControlPlayer() | ending.EndTurn() | ending.ExchangeLife() | ending.ExchangeLifeWith() | ending.ExchangeZones() | entering_so.Meanwhile() | simultaneously.Simultaneously() | in_combat.BecomeBlocked()
             | keyword_actions.BecomeForetold() | keyword_actions.Bolster() | keyword_actions.Clash() | keyword_actions.Connive()
             | keyword_actions.Explore() | keyword_actions.GiveAbilitiesBelow() | keyword_actions.Haunt() | keyword_actions.Pair()
             | keyword_actions.Reselect() | keyword_actions.SwapAura() | keyword_actions.TimeTravel() | melding.ExileAndMeld()

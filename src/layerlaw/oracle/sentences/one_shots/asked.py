@@ -29,6 +29,7 @@ from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, EXCESS, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.compared import compared_with_others
+from layerlaw.oracle.sentences.one_shots.simultaneously import both_legal
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
 
@@ -67,7 +68,7 @@ def said(reader: Words) -> k.Condition | None:
         return None
     if isinstance(reader.memory.it, r.This) and reader.low() == "that" and reader.low(1) in _OTHERS:
         return _said_of_another(reader)
-    won = vote_won(reader) or _neither(reader)
+    won = vote_won(reader) or _neither(reader) or both_legal(reader)
     if won is not None:
         return won
     mark = reader.mark()
@@ -362,8 +363,10 @@ _SAME_AS: Final = tuple(
 
 @reading
 def _alike(reader: Words, *, by_name: bool) -> f.Filter | None:
-    """Alike := one object | ("a" | "another") noun    what has its name or mana value, or the name of one of those (201.2a, 202.3)."""
+    """Alike := one object | ("a" | "another") noun | "another card exiled this way"    what has its name or mana value, or the name of one of those (201.2a, 202.3)."""
     before = reader.memory
+    if by_name and reader.of_a_spell() and reader.eat("another card exiled this way"):
+        return f.SharesNameWith(f.IsLinked(), other=True)  # all that this spell has exiled, and no other object did
     word = reader.eat("another", "a", "an") if by_name else None
     if word is not None:
         those = nouns(reader)

@@ -86,7 +86,11 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12), and of
         # the one card that the instruction before has exiled, where no time is said.
         now = f.Is(r.That()) if reader.memory.last == "exile" else f.Is(THE_COPY)
-        aimed = isinstance(what, f.Is) and isinstance(what.ref, r.Target) and meant_zone is Zone.GRAVEYARD
+        aimed = (
+            isinstance(what, f.Is)
+            and isinstance(what.ref, r.Target)
+            and _lies_in_graveyard(reader, what.ref, meant_zone)
+        )
         if from_graveyard and reader.done:
             if meant is None or meant.filter is None:
                 return None
@@ -104,6 +108,12 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
     return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana), spell=spell)]
+
+
+def _lies_in_graveyard(reader: Words, target: r.Target, said: Zone | None) -> bool:
+    """Is the target a card in a graveyard, as the words say here, or as the sentence before did that chose it?"""
+    aimed = reader.wanted[target.number - 1].objects
+    return said is Zone.GRAVEYARD or f.InZone(Zone.GRAVEYARD) in tree.inside(aimed)
 
 
 @by_player("play")

@@ -56,7 +56,7 @@ THING_VERBS: Final[dict[str, list[ThingVerb]]] = {}
 """What objects do, by each form of the verb."""
 _ORDER: Final = (
     "actions", "casting_now", "chance", "choices", "counter_of_a_kind", "counters_among", "damage_and_fights", "enters_with", "in_combat", "mana", "permanents", "phases", "piles", "players", "repeating",
-    "searching", "side_games", "stack", "created_tokens", "votes", "zones",
+    "searching", "side_games", "simultaneously", "stack", "created_tokens", "votes", "zones",
 )  # fmt: skip
 """Of several readings of one verb, those of which module are tried first; in a module, those that stand first. The first that reads it wins."""
 _PLACES: Final[dict[Callable[..., OneShots | None], tuple[int, int]]] = {}

@@ -32,7 +32,7 @@ from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Times, Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.halves import half_of_hand, half_of_library
+from layerlaw.oracle.phrases.halves import half_of_hand, half_of_library, top_half
 from layerlaw.oracle.phrases.how_many import (
     amount,
     amount_and_more,
@@ -477,7 +477,7 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return until
     count = _top_of(reader)
     whose: r.PlayerRef | None = None
-    if count is None and (half := half_of_library(reader, who) if reader.eat("the top") else None) is not None:
+    if count is None and (half := top_half(reader, who)) is not None:
         reader.remember(it=None, them=THESE, many=THAT_MANY, looked=None)
         return [ExileFromTop(half, who)]
     if count is not None:

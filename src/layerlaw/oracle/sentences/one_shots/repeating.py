@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
+from layerlaw.model.one_shot_effects import ExileFromTop, ForEach, May, MoveTo, Search
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.tree import inside, such
 from layerlaw.model.values import Stat
@@ -47,6 +48,29 @@ def until_no_one(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     match list(before):
         case [ForEach(done=(May((MoveTo(to=Zone.BATTLEFIELD),), (), ()) as offer,)) as each]:
             return [replace(each, done=(replace(offer, then=(BeginAgain(),)),))]
+        case _:
+            return None
+
+
+_PUT_OR_TWO: Final = "repeat this process until you put a card into your hand or you exile two cards with the same name , whichever comes first"
+
+
+@begins_with("repeat")
+@reading
+def until_put_or_two(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Until put or two := see `_PUT_OR_TWO`    who may take each card but one of a name that was exiled before ends it by either (608.2c)."""
+    if not reader.eat(_PUT_OR_TWO) or not reader.done:
+        return None
+    match list(before):
+        case [
+            ExileFromTop(1, r.You()) as top,
+            Provided(
+                k.NotSo(k.Matches(_, f.SharesNameWith())), (May((MoveTo(to=Zone.HAND),), (), ()) as offer,), ()
+            ) as so,
+        ]:
+            again = replace(offer, otherwise=(BeginAgain(),))
+            exiled = k.Matches(r.That(), f.InZone(Zone.EXILE))  # of an empty library there is none, which ends it too
+            return [Process((top, replace(so, when=k.AllOf((exiled, so.when)), then=(again,))))]
         case _:
             return None
 

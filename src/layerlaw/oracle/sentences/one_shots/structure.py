@@ -66,6 +66,7 @@ from layerlaw.oracle.sentences.one_shots import (
     searching,
     shields,
     side_games,
+    simultaneously,
     stack,
     votes,
     zones,
@@ -122,7 +123,7 @@ from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_lef
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, counters_among, damage_and_fights, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, created_tokens, votes, zones,
+    actions, casting_now, chance, choices, counters_among, damage_and_fights, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, simultaneously, stack, created_tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 RowReader = Callable[[Words], OneShots | None]

@@ -60,7 +60,7 @@ from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.counters_among import in_all
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
-from layerlaw.oracle.sentences.one_shots.repeating import repeated_for, until_no_one
+from layerlaw.oracle.sentences.one_shots.repeating import repeated_for, until_no_one, until_put_or_two
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
 from layerlaw.oracle.sentences.one_shots.twice_instead import twice_instead
@@ -553,6 +553,7 @@ _COMPLETING: Final = FirstOf(
     then_shuffled,
     repeated_for,
     until_no_one,
+    until_put_or_two,
     new_target_must_be,
 )
 """What completes the sentence before as that which it speaks of: a spell that is cast, mana, a card that enters, a search."""
