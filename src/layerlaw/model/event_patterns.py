@@ -104,13 +104,17 @@ class WouldBeDestroyed(EventPattern):
 
 @dataclass(frozen=True)
 class Discarded(EventPattern):
-    """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them; `to`: only where it goes there."""
+    """A player discards a card (701.9); `cause`: only where a spell or ability of such players makes them; `to`: only where it goes there.
+
+    `exiled_by_itself`: only where its own replacement effect exiled it, and no other (702.35a).
+    """
 
     player: PlayerRef
     what: Filter = field(default_factory=Anything)
     batch: bool = False
     cause: PlayerRef | None = None
     to: Zone | None = None
+    exiled_by_itself: bool = False
 
 
 @dataclass(frozen=True)

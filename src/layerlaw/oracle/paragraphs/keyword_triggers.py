@@ -286,7 +286,8 @@ def _suspend() -> Triggers:
 
 def _madness() -> Triggers:
     left = d.MoveTo(THIS & f.InZone(Zone.EXILE), Zone.GRAVEYARD)
-    return on(h.Discarded(r.You(), THIS), CastNow(THIS, option="madness"), left, zones=EXILE)
+    exiled = h.Discarded(r.You(), THIS, exiled_by_itself=True)  # "when this card is exiled this way"
+    return on(exiled, CastNow(THIS, option="madness"), left, zones=EXILE)
 
 
 def _with_bearer(token: Face) -> Callable[[], Triggers]:

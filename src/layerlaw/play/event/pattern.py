@@ -137,6 +137,8 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
                 return
             if pattern.to not in (None, event.to) or (event.unseen and not isinstance(pattern.what, Anything | Is)):
                 return
+            if pattern.exiled_by_itself and event.exiled_with != event.object:
+                return
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 # Of what a cause makes you discard, "that player" is whose the cause is.
                 yield _moved(event) if pattern.cause is None else replace(_moved(event), player=event.cause)
