@@ -55,7 +55,7 @@ _WORDS: Final = {
     r"\bmana values?\b": r"mana value|mana_value|ManaValue|MANA_VALUE",
     r"\bunless\b": r"nless|otherwise|Unless|Not|toll|AtLeast|least|mana_too|except_mana|MostAttackers|Toll|mana_abilities|Cant|but_mana",
     r"\bif\b(?! able)": r"Provided|condition|May|when|otherwise|nstead|would|Whilst|outcome|nless|then|KeepsMana|SkipsStep|CantBe|EntersOpening|GainKeywordsOf|cast_only|if_|HasColor|MayPay|Counter|can_regenerate|MoveTo|face|IsLinked|gives=|Search|HasKeyword|ContinuingStatic|flash|Parts\(\)",
-    r"\byou may\b": r"May|UntilPaid|up_to=True|optional|may|CanBe|least=0|Though|Permission|new_targets|Choose|AsCopy|UnlessPaid|EntersOpening|OpeningHandAbility|Activates|MoreLands|ChangeTargets|CopySpell|xert|Search|MoreLoyalty|OptionalCost|CastFrom|Look|NotUntap|StayTapped|AssignsAsUnblocked|Free|Rather",
+    r"\byou may\b": r"May|once_each_turn|UntilPaid|up_to=True|optional|may|CanBe|least=0|Though|Permission|new_targets|Choose|AsCopy|UnlessPaid|EntersOpening|OpeningHandAbility|Activates|MoreLands|ChangeTargets|CopySpell|xert|Search|MoreLoyalty|OptionalCost|CastFrom|Look|NotUntap|StayTapped|AssignsAsUnblocked|Free|Rather",
     r"\bonly once each turn\b": r"once|most_each",
     r"\bonly\b": r"only|once|most_each|condition|sorcery|restriction|Only|xcept|Exactly|But|Cant|Not|ManaUse|colored|MoreLoyalty|Sorceries|your_turn|Colored",
     r"\binstead\b": r"nstead|otherwise|Replac|outcome|KeepsMana|SkipsStep|then_exiled|NotSo|to=|Provided|condition",

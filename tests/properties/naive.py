@@ -1016,8 +1016,10 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
             return (c.SetSubtypes(family, tuple(found)),) if found or not subtypes else ()  # type: ignore[arg-type]
         case c.SetCreatureTypesOf(of, besides):
             other = find(board, reader, of)
-            kinds = None if other is None else (*creature_types_of(other), *besides)
-            return () if kinds is None else (c.SetSubtypes(SubtypeFamily.CREATURE, kinds),)
+            if other is None:
+                return ()
+            kinds = {*creature_types_of(other), *besides}
+            return (c.SetSubtypes(SubtypeFamily.CREATURE, tuple(sorted(kinds, key=str))),)
         case c.SetColors(colors) | c.AddColors(colors):
             found = words(colors)
             return (type(change)(tuple(found)),) if found or not colors else ()  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from layerlaw.explain.values import ability_text, color_words, listed, quoted, s
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef, TraceStep
 from layerlaw.model.cards import Face
+from layerlaw.model.words import SubtypeFamily
 
 _LONGEST: Final = 3
 
@@ -128,6 +129,9 @@ _PHRASES: Final[dict[str, Callable[..., str]]] = {
     "set-types": _set_types,
     "remove-types": _remove_types,
     "set-subtypes": _set_subtypes,
+    "set-creature-types": lambda players, words, every: (
+        "is every creature type" if every else _set_subtypes(players, SubtypeFamily.CREATURE, words)
+    ),
     "all-creature-types": lambda _p: "is every creature type",
     "set-colors": lambda _p, colors: f"is {color_words(colors)}",
     "add-colors": lambda _p, colors: f"is {color_words(colors)} in addition to its other colors",

@@ -26,7 +26,7 @@ def set_creature_types_of(
         return ("nothing",)
     every = facts.has_every_creature_type(table, at)
     have = () if every else (word for word in facts.subtypes(table, at) if isinstance(word, CreatureType))
-    return ("set-creature-types", tuple(dict.fromkeys((*have, *change.besides))), every)
+    return ("set-creature-types", tuple(sorted({*have, *change.besides}, key=str)), every)
 
 
 def gain_activated(

@@ -223,12 +223,12 @@ def test_copies_of_the_spell_itself_are_made_on_the_stack(name: str) -> None:
 
 
 def test_suspend_works_in_exile() -> None:
-    """702.62a."""
+    """702.62a: it is played, so that what is a land by its face may be."""
     removed, played = parts_read(word("suspend", 3, cost="{R}"), "").triggered
     assert removed.zones == played.zones == {EXILE}
     assert removed.script.one_shots == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
-    assert played.script.one_shots == (CastNow(THIS, option="suspend"),)
+    assert played.script.one_shots == (CastNow(THIS, option="suspend", lands=True),)
 
 
 def test_vanishing_is_two_abilities() -> None:

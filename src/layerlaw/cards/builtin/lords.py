@@ -136,7 +136,10 @@ CARDS: tuple[Card, ...] = (
         "Artifact",
         AsEnters(("color",)),
         static(creatures() & HasColor(Chosen("color")), ModifyPT(1, 1)),
-        triggered("whenever a basic land is tapped for mana of the chosen color", "its controller adds one more of it"),
+        triggered(
+            "whenever a basic land is tapped for mana of the chosen color",
+            "its controller adds one mana of the chosen color",
+        ),
     ),
     card("Glorious Anthem", "{1}{W}{W}", "Enchantment", static(creatures() & yours(), ModifyPT(1, 1))),
     card(

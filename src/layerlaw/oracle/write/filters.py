@@ -6,6 +6,7 @@ The parts of a conjunction are sorted into the places of a noun phrase: before t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from layerlaw.model import filters as f
@@ -18,7 +19,8 @@ from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zo
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.alike import Alike, alike, unlike
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
-from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, parity, were
+from layerlaw.oracle.write.last_quality import kinds_with_a_last_quality
+from layerlaw.oracle.write.noun_phrase import DONE_THIS_WAY, Phrase, count_of_colors, counters_of, fights, parity, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
@@ -186,6 +188,13 @@ def _or_words(node: f.Or, phrase: Phrase) -> None:
     adjectives = [_adjective(part, phrase) for part in node.parts]
     if all(adjectives) and not all(_is_word(part) for part in node.parts):
         phrase.before.append(listed(adjectives, "or"))
+        return
+    if (
+        kinds_with := kinds_with_a_last_quality(
+            node, phrase, partial(write_filter, voice=phrase.voice, number=GrammaticalNumber.SINGULAR)
+        )
+    ) is not None:
+        phrase.noun = listed(kinds_with, _or(phrase.number))
         return
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
@@ -422,7 +431,7 @@ def _not(node: f.Not, phrase: Phrase) -> None:
         case f.HasAnyAbility():
             phrase.behind.append("with no abilities")
         case f.HasCounter(kind):
-            phrase.behind.append(f"without {_counters(kind)} on {_it(phrase)}")
+            phrase.behind.append(f"without {counters_of(kind)} on {_it(phrase)}")
         case f.HasAttached(attachment) if _only_subtype(attachment, "Aura"):
             phrase.behind.append(f"that {_be(phrase)} enchanted")
         case f.HasAttached(attachment) if _only_subtype(attachment, "Equipment"):
@@ -461,27 +470,17 @@ def _by_not(player: r.PlayerRef, verb: str, voice: Voice) -> str:
     return f"{write_player(player, voice)} {do} {verb}"
 
 
-def _counters(kind: str | None) -> str:
-    return "counters" if kind is None else f"{kind} counters"
-
-
 def _has_counter(node: f.HasCounter, phrase: Phrase) -> None:
     if node.least > 1:
-        phrase.behind.append(f"with {number_word(node.least)} or more {_counters(node.kind)} on {_it(phrase)}")
+        phrase.behind.append(f"with {number_word(node.least)} or more {counters_of(node.kind)} on {_it(phrase)}")
     elif phrase.number is GrammaticalNumber.PLURAL:
-        phrase.behind.append(f"with {_counters(node.kind)} on them")
+        phrase.behind.append(f"with {counters_of(node.kind)} on them")
     else:
         phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
 
 
 def _zone(node: f.InZone, phrase: Phrase) -> None:
     phrase.zone = node.zone
-
-
-DONE_THIS_WAY: Final = frozenset(
-    {"discarded", "sacrificed", "exiled", "revealed", "milled", "destroyed", "dealt damage", "tapped"}
-)
-"""What was done to those that a resolution has noted (608.2h), as "this way" says it."""
 
 
 def _linked(node: f.IsLinked, phrase: Phrase) -> None:

@@ -40,6 +40,8 @@ def write_trigger(trigger: TriggeredAbility, voice: Voice) -> str:
         if trigger.most_each_turn is None
         else f" This ability triggers only {times_word(trigger.most_each_turn)} each turn."
     )
+    if trigger.most_ever is not None:
+        once = f" This ability triggers only {times_word(trigger.most_ever)}."
     return capitalised(f"{event},{held} {_ended(write_script(trigger.script, telling))}{once}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -130,3 +131,14 @@ def parity(node: f.HasParity, phrase: Phrase) -> None:
         phrase.behind.append(f"with {node.stat} of the chosen quality")
     else:
         phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
+
+
+DONE_THIS_WAY: Final = frozenset(
+    {"discarded", "sacrificed", "exiled", "revealed", "milled", "destroyed", "dealt damage", "tapped"}
+)
+"""What was done to those that a resolution has noted (608.2h), as "this way" says it."""
+
+
+def counters_of(kind: str | None) -> str:
+    """Counters of a kind, or of any."""
+    return "counters" if kind is None else f"{kind} counters"
