@@ -208,7 +208,7 @@ class SetSubtypes(
 @dataclass(frozen=True)
 class SetCreatureTypesOf(
     Change,
-    reads=(f"st:{SubtypeFamily.CREATURE}",),
+    reads=(f"st:{SubtypeFamily.CREATURE}", *family_gates(SubtypeFamily.CREATURE)),
     writes=family_writes(SubtypeFamily.CREATURE),
     gates=family_gates(SubtypeFamily.CREATURE),
 ):
