@@ -277,17 +277,18 @@ class Reader:
     def part(self, start: int, end: int) -> Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         part = Reader.__new__(Reader)
-        part.at, part.end, part.between = start, end, None
-        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
-        part.targets, part.it, part.that_player, part.resolving = (
-            self.targets,
-            self.it,
-            self.that_player,
-            self.resolving,
-        )
-        part.antecedent, part.event, part.reached, part.aims = self.antecedent, self.event, self.reached, self.aims
-        part.paid, part.rearranged, part.among = self.paid, self.rearranged, self.among
+        self.share_with(part, start, end)
+        part.between = None
         return part
+
+    def share_with(self, part: Reader, start: int, end: int) -> None:
+        """Make a reader that has no fields yet one of a part of the tokens, with what is known here but for what stands between."""
+        part.at, part.end = start, end
+        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
+        part.targets, part.it, part.that_player = self.targets, self.it, self.that_player
+        part.resolving, part.antecedent, part.event = self.resolving, self.antecedent, self.event
+        part.reached, part.aims, part.paid = self.reached, self.aims, self.paid
+        part.rearranged, part.among = self.rearranged, self.among
 
     @property
     def stopped(self) -> int:

@@ -236,29 +236,12 @@ class Words(Reader):
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
         part = Words.__new__(Words)
-        part.at, part.end = start, end
-        part.text, part.tokens, part.context, part.steps = self.text, self.tokens, self.context, self.steps
-        part.targets, part.it, part.that_player, part.resolving = (
-            self.targets,
-            self.it,
-            self.that_player,
-            self.resolving,
-        )
-        part.antecedent, part.event, part.between, part.reached = (
-            self.antecedent,
-            self.event,
-            self.between,
-            self.reached,
-        )
-        part.aims, part.paid, part.rearranged, part.among = self.aims, self.paid, self.rearranged, self.among
+        self.share_with(part, start, end)
+        part.between = self.between
         part.memory, part.wanted, part.triggered, part.spell = self.memory, self.wanted, self.triggered, self.spell
-        part.random, part.before, part.of_event, part.about_event = (
-            self.random,
-            self.before,
-            self.of_event,
-            self.about_event,
-        )
-        part.reflexive, part.made, part.spoken_of = self.reflexive, self.made, self.spoken_of
+        part.random, part.before, part.of_event = self.random, self.before, self.of_event
+        part.about_event, part.reflexive, part.made = self.about_event, self.reflexive, self.made
+        part.spoken_of = self.spoken_of
         return part
 
     def opening(self, text: str) -> str:
