@@ -17,7 +17,7 @@ Errors are `LayerlawError`: the same ones that the command line prints, with the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -51,6 +51,7 @@ from layerlaw.explain.tables import ObjectRow, ability_texts, object_line, objec
 from layerlaw.game import State, Would
 from layerlaw.layers import EDITION_NAMES, Edition, ObjectNow, PlayerNow, Solution, Trace
 from layerlaw.layers.protocol import ObjectId
+from layerlaw.model.late import dataclass
 
 if TYPE_CHECKING:
     from layerlaw.boards.legal import Verdict

@@ -24,7 +24,8 @@ from layerlaw.play.event.event import (
     TapChanged,
     Turned,
 )
-from layerlaw.play.position.position import LogEntry, Position
+from layerlaw.play.position.log_entry import LogEntry
+from layerlaw.play.position.position import Position
 from tests.games.log_of_costs import costs_paid, mana_conserved, priority_given
 from tests.games.log_of_damage import combat_declared, damage_done
 from tests.games.log_of_replacements import replaced_once

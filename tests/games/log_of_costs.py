@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from layerlaw.play.event.event import Event, ManaMade, StepBegan
-from layerlaw.play.position.position import LogEntry, Position
+from layerlaw.play.position.log_entry import LogEntry
+from layerlaw.play.position.position import Position
 
 __all__ = ["costs_paid", "mana_conserved", "priority_given"]
 

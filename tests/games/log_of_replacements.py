@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from layerlaw.play.position.position import LogEntry
+from layerlaw.play.position.log_entry import LogEntry
 
 __all__ = ["replaced_once"]
 

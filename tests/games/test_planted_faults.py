@@ -38,7 +38,8 @@ from layerlaw.play.event.event import (
 )
 from layerlaw.play.event.told import NOTHING
 from layerlaw.play.position.growing import Record
-from layerlaw.play.position.position import LogEntry, Position, WaitingTrigger
+from layerlaw.play.position.log_entry import LogEntry
+from layerlaw.play.position.position import Position, WaitingTrigger
 from tests.games.log_checker import Strayed, strayed
 from tests.games.log_of_costs import costs_paid
 from tests.games.log_of_replacements import replaced_once

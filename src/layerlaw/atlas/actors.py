@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -37,6 +37,7 @@ from layerlaw.model.counters import KEYWORD_COUNTERS, counter_change
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import creatures
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.late import dataclass
 from layerlaw.model.serial import encode
 from layerlaw.model.words import ArtifactType, CardType, CreatureType, Zone
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.atlas.actors import Actor
@@ -25,6 +24,7 @@ from layerlaw.layers import Edition
 from layerlaw.layers.trace import Dependency, EffectRef, ReasonKind
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.cards import Layout
+from layerlaw.model.late import dataclass
 from layerlaw.model.serial import decode
 from layerlaw.model.words import Color
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count, islice, pairwise
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +20,7 @@ from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
 from layerlaw.layers.trace import ReasonKind
 from layerlaw.model.cards import Card
+from layerlaw.model.late import dataclass
 
 Plain = Any
 Find = Callable[[str], Card | None]

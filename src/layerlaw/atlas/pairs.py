@@ -5,7 +5,6 @@ Needs no book: a pair is a few trials. So it also answers for cards of a newer f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from layerlaw.atlas.actors import all_actors
@@ -14,6 +13,7 @@ from layerlaw.atlas.pairing import Trials
 from layerlaw.atlas.relate import RELATIONS, Shown, carry_out
 from layerlaw.layers import Edition
 from layerlaw.model.cards import Card
+from layerlaw.model.late import dataclass
 
 Plain = Any
 

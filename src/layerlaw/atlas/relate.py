@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.pairing import Side, granted_by, sides_of
@@ -24,6 +24,7 @@ from layerlaw.layers.trace import Dependency, EffectRef, LayerTrace, ReasonKind,
 from layerlaw.model.abilities import Ability, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.late import dataclass
 
 DEPENDS: Final = "depends"
 LOOP: Final = "loop"

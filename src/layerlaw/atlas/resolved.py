@@ -8,7 +8,7 @@ ability; others wait for it, are ended by it, and prevail over it or not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -30,6 +30,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, Filter, Is, IsType
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import May, Script
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone

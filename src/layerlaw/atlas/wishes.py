@@ -8,7 +8,6 @@ other effect may carry it across.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.atlas.atoms import LiteralClause, attachment_line, clauses, number_for
@@ -21,6 +20,7 @@ from layerlaw.model import values as v
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.counters import KEYWORD_COUNTERS
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.late import dataclass
 from layerlaw.model.tree import holds as tree_holds
 from layerlaw.model.tree import inside
 from layerlaw.model.words import (

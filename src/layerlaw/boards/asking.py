@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from math import factorial
 from typing import TYPE_CHECKING, Any, Final
@@ -43,6 +43,7 @@ from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
 from layerlaw.model.changes import BecomeCopy
+from layerlaw.model.late import dataclass
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Supertype
 

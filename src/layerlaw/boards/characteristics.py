@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.board import scalars
@@ -18,6 +18,7 @@ from layerlaw.layers.prepared import printed_size
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.filters import SharesColor
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import BadManaCost, ManaCost
 from layerlaw.model.references import This
 from layerlaw.model.texts import is_open

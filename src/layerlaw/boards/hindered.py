@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from layerlaw.model.late import dataclass
 
 if TYPE_CHECKING:
     from layerlaw.game import Would

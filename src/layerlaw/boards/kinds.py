@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, assert_never
 
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
+from layerlaw.model.late import dataclass
 
 LARGEST_NUMBER: Final = 1_000_000_000
 LONGEST_NAME: Final = 300

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
@@ -24,6 +24,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import Casting
+from layerlaw.model.late import dataclass
 from layerlaw.model.places import Place
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, Zone

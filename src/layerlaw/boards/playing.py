@@ -60,8 +60,8 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
+    from layerlaw.play.position.log_entry import LogEntry
     from layerlaw.play.position.play import Play
-    from layerlaw.play.position.position import LogEntry
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,11 @@ from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.model.places import Place
-from layerlaw.play.position.position import LogEntry, Position
+from layerlaw.play.position.log_entry import LogEntry
 
 if TYPE_CHECKING:
     from layerlaw.boards.stated_answers import StatedAnswer
+    from layerlaw.play.position.position import Position
 
 
 _EVASION: Final = ("702.9b", "702.13b", "702.14c", "702.16f", "702.28b", "702.31b", "702.36b", "702.111b", "702.118b")

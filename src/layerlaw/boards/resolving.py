@@ -49,7 +49,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, parts_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
-from layerlaw.play.position.position import LogEntry
+from layerlaw.play.position.log_entry import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
 _LOYALTY: Final = re.compile(r"[+-](?:\d{1,3}|[Xx])|0")

@@ -6,7 +6,7 @@ Entry by entry: `verbs` says which function carries out which verb, on a `playin
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +37,7 @@ from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
 from layerlaw.layers.inquiry import UNLISTED, Inquiry, Query, UnstatedFact
 from layerlaw.layers.readings import with_readings
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
     from layerlaw.layers.readings import OpenQuestion
-    from layerlaw.play.position.position import LogEntry
+    from layerlaw.play.position.log_entry import LogEntry
 
 __all__ = ["Moment", "PlayedBoard", "run_board"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from layerlaw.boards.nodes import Node, Scalar
+from layerlaw.model.late import dataclass
 
 if TYPE_CHECKING:
     from layerlaw.play.position.questions import Question

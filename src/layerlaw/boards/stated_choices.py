@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.boards.board import scalars
@@ -12,6 +11,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.game.objects import Chosen
 from layerlaw.model.choice_bounds import CardName
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import COLOR_WORDS, CardType
 

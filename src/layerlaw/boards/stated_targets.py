@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -17,6 +17,7 @@ from layerlaw.layers.inquiry import KEPT_OFF, Inquiry, Query, UnstatedFact
 from layerlaw.model.cards import Face
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import That, ThatPlayer
 from layerlaw.model.rule_effects import CantBeTargeted

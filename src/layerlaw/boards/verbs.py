@@ -30,7 +30,7 @@ from layerlaw.game.bounded_choices import check_later
 from layerlaw.game.commander import which
 from layerlaw.layers import Edition, solve
 from layerlaw.model.words import Zone
-from layerlaw.play.position.position import LogEntry
+from layerlaw.play.position.log_entry import LogEntry
 
 
 def _attach(game: Game, entry: Entry) -> None:

@@ -47,7 +47,7 @@ from layerlaw.model.changes import CopyException
 from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.words import CardType, EnchantmentType, Zone
-from layerlaw.play.position.position import LogEntry
+from layerlaw.play.position.log_entry import LogEntry
 
 
 def how_it_enters(

@@ -17,7 +17,6 @@ import stat
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -31,6 +30,7 @@ from layerlaw.cards.stream import JsonStream, ReportProgress, quoted
 from layerlaw.cards.typed_names import fold
 from layerlaw.cards.unlisted import Unlisted, unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.model.late import dataclass
 
 __all__ = ["Imported", "import_cards", "import_rulings"]
 

@@ -9,13 +9,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.model.cards import Card
+from layerlaw.model.late import dataclass
 from layerlaw.model.serial import BadSerial, decode, written
 
 if TYPE_CHECKING:

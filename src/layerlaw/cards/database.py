@@ -13,7 +13,6 @@ import sqlite3
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, Self
@@ -24,6 +23,7 @@ from layerlaw.cards.stream import quoted
 from layerlaw.cards.typed_names import fold, nearest
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.serial import BadSerial
 
 __all__ = ["APPLICATION_ID", "SCHEMA_VERSION", "VARIABLE", "CardEntry", "Database", "default_path", "is_ours"]

@@ -17,7 +17,6 @@ import socket
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection, HTTPException, HTTPMessage, HTTPResponse, HTTPSConnection
 from pathlib import Path
@@ -31,6 +30,7 @@ from urllib.request import HTTPHandler, HTTPRedirectHandler, HTTPSHandler, Reque
 
 from layerlaw.cards.stream import ReportProgress
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.model.late import dataclass
 
 __all__ = ["BULK_DATA", "BulkData", "BulkFile"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+from layerlaw.model.late import dataclass
 
 __all__ = ["CardRecord", "Ruling", "items", "kept_fields", "word"]
 

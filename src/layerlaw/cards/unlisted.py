@@ -7,10 +7,10 @@ one looks the same, and whoever imports the file is the one who can tell them ap
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.vocabulary import ABILITY_WORDS, KEYWORD_ABILITIES, KEYWORD_ACTIONS, KEYWORD_FORMS, find_subtype
 from layerlaw.model.words import PlanarType

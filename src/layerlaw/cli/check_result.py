@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+from layerlaw.model.late import dataclass
 
 if TYPE_CHECKING:
     from layerlaw.boards import Failure

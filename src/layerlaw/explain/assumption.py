@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from layerlaw.layers.inquiry import Query
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

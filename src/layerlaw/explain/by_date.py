@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from html import escape
 from itertools import groupby, pairwise
@@ -18,6 +17,7 @@ from layerlaw.explain.document import Span, Spans, Style, clean
 from layerlaw.explain.editions import day_words
 from layerlaw.layers import EDITIONS
 from layerlaw.layers.editions.naming import first_day
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.explain.answer import copiable_json
@@ -18,6 +17,7 @@ from layerlaw.model.cards import Card, Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import Parts
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.late import dataclass
 from layerlaw.model.tree import inside
 from layerlaw.model.words import COLORS, CardType
 from layerlaw.oracle import host_of, write_effect

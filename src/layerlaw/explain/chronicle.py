@@ -6,10 +6,10 @@ Made of plain lines, so that nothing here knows of games; `boards` hands them ov
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from layerlaw.explain.document import Block, Document, Span, Style, clean
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ happened, it is about costs or what may be done, it is not on the battlefield, i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.explain.names_by_id import Names
@@ -17,6 +16,7 @@ from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.cards import Face
+from layerlaw.model.late import dataclass
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.reach import Aspect, Reach, reach_of

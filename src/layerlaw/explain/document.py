@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from layerlaw.model.late import dataclass, field
 
 
 class Style(StrEnum):

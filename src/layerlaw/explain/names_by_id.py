@@ -7,7 +7,6 @@ The trace speaks of effects by ids that are the engine's own (`7.1`, `7:flying`)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.layers.edition import Origin
@@ -16,6 +15,7 @@ from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import EffectRef, Trace
 from layerlaw.model.changes import SetCopiableValues
 from layerlaw.model.filters import Exactly
+from layerlaw.model.late import dataclass
 
 Names = Callable[[ObjectId], str]
 """The display name of an object: its reference on a board file, or whatever its reader calls it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any
 
 from layerlaw.errors import LayerlawError
@@ -14,6 +13,7 @@ from layerlaw.explain.assumption import WouldDiffer, changes_json
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.readings import OPEN, OpenQuestion, with_reading
 from layerlaw.layers.solution import Solution
+from layerlaw.model.late import dataclass
 
 RunReading = Callable[[Edition, OpenQuestion], tuple[Solution, Namer]]
 

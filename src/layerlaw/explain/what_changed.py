@@ -7,11 +7,12 @@ placed in them, are one. Which of them makes a difference on a board is found by
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Final
 
 from layerlaw.layers import EDITIONS, Edition
 from layerlaw.layers.editions.naming import first_day
+from layerlaw.model.late import dataclass
 
 LAYERS: Final = ("layers", "placement", "copiable_after", "devotion_after", "base_after")
 """Facts that make up the layers; they change together."""

@@ -8,7 +8,7 @@ are read now (611.2d), except inside an ability that is granted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
@@ -36,6 +36,7 @@ from layerlaw.model.filters import (
     Or,
 )
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,

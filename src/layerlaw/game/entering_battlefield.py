@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
 from layerlaw.game.binding import Announced, bind
@@ -44,6 +44,7 @@ from layerlaw.model.durations import AsLongAs
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter, HasStatus
 from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ExactObject, Linked
 from layerlaw.model.rule_effects import CantHaveCounters
 from layerlaw.model.words import CardType, Zone

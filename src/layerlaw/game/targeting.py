@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.game.protection import is_from, is_player_from
@@ -11,6 +10,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce, ObjectNow, Solution
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Anything
+from layerlaw.model.late import dataclass
 from layerlaw.model.rule_effects import CantBeTargeted, TargetedThough
 from layerlaw.model.words import Zone
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import cast
 
 from layerlaw.layers import evaluate
@@ -19,6 +18,7 @@ from layerlaw.model.changes import GainOfOthers
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.values import Value
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.changes import Change
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ question decides something, its name is noted (`Inquiry.met`), whichever reading
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from layerlaw.layers.edition import Edition
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

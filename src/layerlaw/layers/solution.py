@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from typing import Generic, TypeVar
@@ -24,6 +23,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, Subtype, Supertype, Zone

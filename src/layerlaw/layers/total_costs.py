@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.layers import evaluate
@@ -16,6 +15,7 @@ from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
 from layerlaw.model import changes as c
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.words import Zone
 

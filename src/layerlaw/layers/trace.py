@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -17,6 +16,7 @@ from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.table import Table
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.late import dataclass, field
 from layerlaw.work import Work
 
 

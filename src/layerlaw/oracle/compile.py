@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import SetColors
 from layerlaw.model.filters import HasSubtype, Is, IsType
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import Chosen, This

@@ -7,12 +7,12 @@ where every change in the sentence is said of it; a change is looked for in all 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
 from layerlaw.model import filters as f
+from layerlaw.model.late import dataclass
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.form import QUOTED, REMINDER, kind_by_form
 from layerlaw.oracle.phrases.subjects import plain

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -25,6 +24,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, Parts
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef

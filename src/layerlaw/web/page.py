@@ -13,13 +13,13 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from layerlaw.cards.database import Database
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.model.late import dataclass
 from layerlaw.web.engine import sources_hash, write_engine
 
 __all__ = ["Exported", "built_page", "export"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from difflib import get_close_matches
 from functools import lru_cache
@@ -13,6 +13,7 @@ from typing import Final
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.editions.all import EDITIONS
 from layerlaw.layers.editions.sets import SETS
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import cost_parts, target_requirement
@@ -25,6 +24,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import AsideBy, OptionalCost, SetAside, Splice
 from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.late import dataclass
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import EXILE, GRAVEYARD, HAND, THAT, YOUR_CREATURES, creature

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
+from layerlaw.model.late import dataclass
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.oracle.row import Memory, words_of
 from layerlaw.oracle.sentences.one_shots.asked import said

@@ -7,7 +7,7 @@ card". What stands behind the event's comma and was kept there ("if ...", "you m
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -22,6 +22,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event, is_triggered_mana
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import May, Script, Unread
 from layerlaw.model.tree import held_nodes, such
 from layerlaw.model.values import NotedNumber

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.late import dataclass
 from layerlaw.model.target_requirement import Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone

@@ -6,13 +6,13 @@ behind := "from" whose zone | "in" whose zone | player "controls" | "of their ch
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Greatest, Stat

@@ -7,13 +7,13 @@ who        := "an opponent" | "no opponent" | "each opponent" | "a player" | "th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.late import dataclass
 from layerlaw.model.values import SAME_CREATURE_TYPE, SAME_NAME
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import controlled_too

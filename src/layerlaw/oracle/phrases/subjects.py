@@ -7,12 +7,13 @@ one     := this | host | ["a" | "an"] noun
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.late import dataclass
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.values import Count, CountersOn, Stat, StatOf
 from layerlaw.model.words import Zone

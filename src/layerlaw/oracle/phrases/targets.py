@@ -8,7 +8,7 @@ any    := count ("any target" | "targets")                                      
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, SomePlayer, ValueIs
 from layerlaw.model.history import Measure, Occurrence, Past
+from layerlaw.model.late import dataclass
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber, Value

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final, TypeVar
 
@@ -26,6 +26,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import Condition, Noted, ThereAre, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.history import Measure, Occurrence, Past
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, May, Script, Unread
 from layerlaw.model.processes import BeginAgain, Repeat

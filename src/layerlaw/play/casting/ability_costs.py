@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import IllegalAction, ObjectId
@@ -16,6 +16,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Is
 from layerlaw.model.game_facts import TurnFact
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import Discard, KeywordAction
 from layerlaw.model.references import This

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from layerlaw.game.changed import changed
 from layerlaw.game.state import IllegalAction, ObjectId
@@ -12,6 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.durations import UntilPaid
 from layerlaw.model.filters import Exactly
+from layerlaw.model.late import dataclass
 from layerlaw.play.casting.permission import somebody_has_priority
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import cast
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.play.event.told import How
 from layerlaw.play.payment.filtering import can_pay_by_filters

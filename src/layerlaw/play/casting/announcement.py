@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.game.changed import replace
@@ -24,6 +23,7 @@ from layerlaw.model.game_facts import (
     SpentOf,
 )
 from layerlaw.model.identity import ENGINE, IdentityCache
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import Script

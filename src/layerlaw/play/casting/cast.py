@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from layerlaw.game.changed import replace
 from layerlaw.game.commander import CASTS, is_commander
@@ -20,6 +19,7 @@ from layerlaw.model.cards import Layout
 from layerlaw.model.casting_facts import cast_by, keys_of
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.commander import is_commander
@@ -31,6 +31,7 @@ from layerlaw.model.filters import (
     all_of,
 )
 from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone

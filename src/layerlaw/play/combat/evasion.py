@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import cast
 
 from layerlaw.game.protection import is_protected
@@ -13,6 +12,7 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.words import CardType, Color
 from layerlaw.play.in_force import fits, in_force, must_be_read
 from layerlaw.play.position.play import Play

@@ -6,7 +6,6 @@ The best declaration is searched for, up to a bound; one that was found proves t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeVar, cast
 
@@ -14,6 +13,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.play.in_force import fits, in_force
 from layerlaw.play.position.play import Play
 

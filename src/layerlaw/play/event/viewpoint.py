@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import EachPlayer, PlayerRef
 
 

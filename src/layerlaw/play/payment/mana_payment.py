@@ -6,7 +6,7 @@ Costs of more than mana are `costs`; the search for a way to pay is `payment`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
@@ -16,6 +16,7 @@ from layerlaw.model.abilities import ActivatedAbility, NotUnderstood
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import is_triggered_mana
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana, ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.words import CardType, Zone

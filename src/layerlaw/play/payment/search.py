@@ -7,9 +7,10 @@ all ways to pay, the one is taken that uses up the least: floating mana first, t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana, ManaCost
 
 COLORED: Final = "WUBRG"

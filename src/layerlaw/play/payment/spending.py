@@ -7,7 +7,7 @@ A unit of mana is its letter, with marks behind it: `*` where a snow source made
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.binding import rebuilt
@@ -16,6 +16,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import May

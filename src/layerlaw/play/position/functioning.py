@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
@@ -13,6 +13,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.identity import IdentityCache
+from layerlaw.model.late import dataclass
 from layerlaw.model.links import PRINTED, granted_by, of_component
 from layerlaw.model.planes_and_schemes import OF_THE_COMMAND_ZONE
 from layerlaw.model.replacement_effects import ReplacementEffect

@@ -25,8 +25,9 @@ from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown, top_cards
+from layerlaw.play.position.log_entry import LogEntry
 from layerlaw.play.position.persons import also_seen_by
-from layerlaw.play.position.position import Item, LogEntry, Position
+from layerlaw.play.position.position import Item, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked, checked
 

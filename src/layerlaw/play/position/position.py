@@ -25,6 +25,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Damaged, Event
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.position.growing import Ledger, Record
+from layerlaw.play.position.log_entry import LogEntry
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
@@ -176,18 +177,6 @@ class Exiled:
     controller: str
     until: EventPattern | None = None
     """What brings them back; None: that their source leaves."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One line of the log: what happened, in words, with the rule; `depth` is how deep it lies in what caused it."""
-
-    kind: str
-    """`announce`, `target`, `pay`, `cast`, `activate`, `trigger`, `stack`, `replace`, `event`, `resolve`, `fizzle`, `sba`, `step`, `note`, `choice`."""
-    text: str
-    rule: str = ""
-    depth: int = 0
-    objects: tuple[ObjectId, ...] = ()
 
 
 class Lasting(Enum):

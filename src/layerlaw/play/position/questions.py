@@ -6,10 +6,10 @@ A question has a key by which a board answers it (`answers:`). Whatever has only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol, cast
 
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
+from layerlaw.model.late import dataclass
 
 Choosable = ObjectId | str | int
 

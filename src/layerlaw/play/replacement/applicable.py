@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.game.state import ObjectId
 from layerlaw.model import replacement_effects
+from layerlaw.model.late import dataclass
 from layerlaw.play.event.told import Told
 from layerlaw.play.position.position import FloatingReplacement
 

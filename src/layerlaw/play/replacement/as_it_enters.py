@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, cast
 
 from layerlaw.game import entering_battlefield, events
@@ -27,6 +26,7 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import ManaSpent
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.keywords import entering_counters
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import ExactObject
 from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.values import NotedNumber

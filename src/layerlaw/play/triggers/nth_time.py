@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from layerlaw.layers import Solution
@@ -13,6 +12,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.filters import And, Anything, Comparison, Filter, InZone, Is, Not, OwnedBy, all_of
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.late import dataclass
 from layerlaw.model.tree import inside
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone

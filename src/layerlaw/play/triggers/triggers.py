@@ -6,7 +6,6 @@ Abilities are looked for on the board as it is after the event; those that look 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -25,6 +24,7 @@ from layerlaw.model.filters import Anything, Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
 from layerlaw.model.game_facts import CostPaid
 from layerlaw.model.identity import ENGINE, IdentityCache
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from layerlaw.model.late import dataclass, field
 
 __all__ = ["LOOPBACK", "Settings"]
 

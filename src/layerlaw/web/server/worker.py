@@ -11,12 +11,12 @@ import re
 import signal
 import sys
 import warnings
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+from layerlaw.model.late import dataclass
 from layerlaw.model.places import Place
 from layerlaw.web.service import answer, problem
 

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from heapq import heappop, heappush
 from itertools import count
@@ -23,6 +22,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.web.server.worker import Bounds, run
 
 __all__ = ["Bounds", "Ended", "NoAnswer", "Reply", "Workers"]

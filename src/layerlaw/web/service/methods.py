@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote, render
+from layerlaw.model.late import dataclass
 from layerlaw.model.places import Place
 from layerlaw.web.service import atlas, boards, cards, formats
 from layerlaw.web.service.request import Request

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from layerlaw.model import event_patterns as h
@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
+from layerlaw.model.late import dataclass
 from layerlaw.model.values import HighestLife, LifeTotal
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition

@@ -6,7 +6,7 @@ by player := player one-shot effect ("or" one-shot effect)*
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
+from layerlaw.model.late import dataclass
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import ELSEWHERE, NO_SHARED
 from layerlaw.oracle.phrases.events.act_events import acts_of_player

@@ -9,11 +9,12 @@ of them is read into the one form, which is read as well, so that what is writte
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.late import dataclass
 from layerlaw.model.rule_effects import (
     AbilityCost,
     AbilityKind,

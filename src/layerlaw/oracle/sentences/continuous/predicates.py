@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import changes as c
@@ -18,6 +18,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility, ThisAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.late import dataclass
 from layerlaw.model.words import SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import wraps
 from inspect import unwrap
 from typing import Final, TypeVar
@@ -17,6 +17,7 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,

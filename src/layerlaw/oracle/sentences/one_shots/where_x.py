@@ -6,7 +6,6 @@ where := ", where" letter "is" value [(", then" | ", and") row]
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -15,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.chance import RESULT
 from layerlaw.model.cost_parts import PayMana, PayTimes
+from layerlaw.model.late import dataclass
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of, such
 from layerlaw.model.values import Value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -13,6 +13,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Provided
 from layerlaw.model.conditions import Condition, TurnOf, ValueIs
+from layerlaw.model.late import dataclass
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
