@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-COMMAND = [sys.executable, "-c", "import sys; from layerlaw.cli import main; sys.exit(main())"]
+COMMAND = [sys.executable, "-m", "layerlaw"]
 
 
 def environment(repository: Path) -> dict[str, str]:
