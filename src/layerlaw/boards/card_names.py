@@ -76,15 +76,19 @@ def find_card(name: str, own: Cards | None = None, *, whole: bool = False) -> Ca
 
 
 def token_named(name: str, own: Cards, *, whole: bool = False) -> Card | None:
-    """The card of that name, or the predefined token (111.10: `Treasure`, `Clue token`, `Monster Role`); None where there is neither."""
-    card = find_card(name, own, whole=whole)
-    if card is not None:
-        return card
-    from layerlaw.oracle import compile_card  # loaded only where a board names such a token
-    from layerlaw.oracle.predefined_tokens import predefined_fields
+    """The predefined token of that name (111.10: `Treasure`, `Clue token`, `Monster Role`), or the card; None where there is neither.
 
-    fields = predefined_fields(name)
-    return None if fields is None else compile_card(fields)
+    A card of the board's own comes first; of the other cards one is half called like a token (`Blood`), which nobody means.
+    """
+    if fold(name) not in own:
+        from layerlaw.oracle.predefined_tokens import predefined_fields  # loaded only where a board names a token
+
+        fields = predefined_fields(name)
+        if fields is not None:
+            from layerlaw.oracle import compile_card
+
+            return compile_card(fields)
+    return find_card(name, own, whole=whole)
 
 
 def card_named(word: Scalar, own: Cards, *, verb: str = "", whole: bool = False) -> Card:

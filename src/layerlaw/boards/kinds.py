@@ -171,6 +171,10 @@ class Verb:
         """The options by their other names."""
         return {name: key for key in self.options for name in key.also}
 
+    def has_option(self, name: str) -> bool:
+        """Whether one of its options is called so, or so too."""
+        return name in self.by_name or name in self.named_otherwise
+
 
 def has_form(node: Node, kind: Kind) -> bool:
     """Whether a value is of the form of a kind: a text, a number, a list, ..."""

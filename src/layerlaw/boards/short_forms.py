@@ -316,7 +316,7 @@ def _entry(node: Node) -> Node:
         return node
     found = [key.text for key, _ in node.items if key.text in VERBS_BY_NAME]
     verb = next(
-        (name for name in found if all(other == name or other in VERBS_BY_NAME[name].by_name for other in found)), None
+        (name for name in found if all(other == name or VERBS_BY_NAME[name].has_option(other) for other in found)), None
     )
     if verb is None:
         return node  # `validate` says what is wrong with it

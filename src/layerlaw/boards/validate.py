@@ -99,7 +99,7 @@ def verb_of(node: TableNode) -> tuple[Verb, Scalar, Node]:
     fitting = [
         (key, value)
         for key, value in found
-        if all(other is key or other.text in VERBS_BY_NAME[key.text].by_name for other, _ in found)
+        if all(other is key or VERBS_BY_NAME[key.text].has_option(other.text) for other, _ in found)
     ]
     if len(fitting) != 1:
         first, second = found[0][0], found[1][0]

@@ -50,7 +50,7 @@ from layerlaw.model.changes import (
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 
 
 def put_in_zone(state: State, card: Card, zone: Zone, owner: str, *, came_from: ObjectId | None = None) -> Made:
@@ -191,6 +191,12 @@ def turn_face_up(
             rule="730.2f",
             mend="leave out what would turn it face up",
         )
+    if stays_face_down(thing):
+        raise IllegalAction(
+            f"{thing.name} is an instant or sorcery card, and stays face down",
+            rule="730.2g" if thing.components else "701.40g",
+            mend="leave out what would turn it face up",
+        )
     timestamp, state = _restamped(state, thing, edition)
     changed = replace(
         thing,
@@ -208,6 +214,14 @@ def turn_face_up(
         for kind, number in counters_as_turned_up(solve(state, edition, trace=False), identity):
             state = put_counters(state, identity, {kind: number}, edition)
     return end_what_is_over(lock_copies(state, edition), edition)
+
+
+def stays_face_down(thing: GameObject) -> bool:
+    """Whether a face-down permanent is an instant or sorcery card, or has one in it: it is revealed instead of turned face up (701.40g, 701.58g, 730.2g)."""
+    return thing.face_down_values is not None and any(
+        card is not None and not {CardType.INSTANT, CardType.SORCERY}.isdisjoint(card.faces[0].types)
+        for card in (thing.card, *thing.components)
+    )
 
 
 def counters_as_turned_up(solution: Solution, identity: ObjectId) -> list[tuple[str, int]]:

@@ -12,6 +12,7 @@ from typing import Final, assert_never, cast
 
 from layerlaw.game.attractions import is_attraction
 from layerlaw.game.changed import replace
+from layerlaw.game.events import stays_face_down
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -173,6 +174,9 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             return x.CantBecomeUntapped() in board[identity].rules
         case e.Moved(identity, Zone.BATTLEFIELD) if identity in play.solution:
             return x.CantEnter() in play.solution[identity].rules
+        case e.Turned(identity, "face up") if stays_face_down(play.state.object(identity)):
+            play.log("note", f"{play.state.object(identity).name} is revealed, and stays face down", "701.40g")
+            return True
         case e.Turned(identity, how) if identity in board:
             forbidden = x.CantTransform if how == "transforms" else x.CantBeTurnedFaceUp
             bound = {"daybound", "nightbound"} & set(board[identity].keywords)
