@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.model.words import CardType
 from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.combat.banding import band_of
 from layerlaw.play.combat.combat_state import attacked_by, blockers, changed, defending_player
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -21,10 +22,15 @@ from layerlaw.play.position.play import Play
 def _become_blocked(play: Play, one_shot: BecomeBlocked, context: Context) -> None:
     """509.1h: it stays blocked until it is removed from combat; 509.3c: only an unblocked creature becomes so."""
     spoken_of = on_battlefield(play, context.objects(one_shot.what, play))
-    ids = [one for one in spoken_of if _becomes_blocked(play, one)]
+    ids = [one for one in _with_bands(play, spoken_of) if _becomes_blocked(play, one)]
     context.did(spoken_of, play)  # "those creatures" are also those that were blocked before
     if ids:
         perform(play, e.Blocked((), (), by_effect=tuple(ids)))
+
+
+def _with_bands(play: Play, attackers: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
+    """Attackers and the other members of their bands, each once: where one becomes blocked, the entire band does (702.22h, 702.22i)."""
+    return tuple(dict.fromkeys(one for attacker in attackers for one in (attacker, *band_of(play, attacker))))
 
 
 def _becomes_blocked(play: Play, attacker: ObjectId) -> bool:
@@ -48,6 +54,7 @@ def put_blocking(play: Play, entered: Iterable[ObjectId], attacker: ObjectId | N
     if attacking is None or "attacking" not in attacking.status:
         return
     defender = defending_player(play, attacked_by(play, attacking))
+    band = _with_bands(play, (attacking.id,))
     placed: list[ObjectId] = []
     for identity in on_battlefield(play, tuple(entered)):
         types = play.solution[identity].types
@@ -55,11 +62,12 @@ def put_blocking(play: Play, entered: Iterable[ObjectId], attacker: ObjectId | N
             continue  # 506.3a, 506.3e, 506.3f
         thing = play.state.object(identity)
         last = replace(thing, facts={**thing.facts, "blocks as": len(blockers(play)) + 1})
-        changed(play, last, add=frozenset({"blocking"}), blocking=(attacking.id,))
+        changed(play, last, add=frozenset({"blocking"}), blocking=band)
         placed.append(identity)
     if placed:
-        newly = (attacking.id,) if _becomes_blocked(play, attacking.id) else ()
-        perform(play, e.Blocked((), (), placed=tuple((one, attacking.id) for one in placed), by_effect=newly))
+        newly = tuple(one for one in band if _becomes_blocked(play, one))
+        pairs = tuple((one, whom) for one in placed for whom in band)
+        perform(play, e.Blocked((), (), placed=pairs, by_effect=newly))
 
 
 Done: TypeAlias = BecomeBlocked
