@@ -38,6 +38,7 @@ from layerlaw.game.copying import token_copy
 from layerlaw.game.faces import UNLOCKED, face_down_by, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
 from layerlaw.game.remember import snapshot_in
+from layerlaw.game.state import GameObject
 from layerlaw.layers import solve
 from layerlaw.model.abilities import (
     OthersEnterAsCopy,
@@ -161,6 +162,11 @@ def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tu
     game.state = made.state
     if entry.words("melded"):
         game.state = events.melded(game.state, made.id, [game.card(word, "melded") for word in entry.words("melded")])
+    elif _is_a_combined_back(made.state.object(made.id)):
+        text = (
+            f"which two cards {names[0]} was melded from is not stated: one card leaves with it ('melded' names them)"
+        )
+        game.records.append((game.at_entry, LogEntry("note", text, "712.21")))
     as_it_says(game, made.id, how)
     game.statics += effects_on(made.state.object(made.id))
     if game.statics > game.limits.effects:
@@ -169,6 +175,13 @@ def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tu
     game.register.appears(made.id, names, alias=entry.word("as"), count=how.count)
     note_what_is_not_done(game, entry, made, names[0])
     part_of(game, entry, made.id)
+
+
+def _is_a_combined_back(thing: GameObject) -> bool:
+    """Whether a permanent is the combined back face of a meld pair: it alone of the three has no mana cost and is no land (712.4)."""
+    card = thing.card
+    is_one = card is not None and card.layout is Layout.MELD and thing.face_down_values is None
+    return is_one and thing.face.mana_cost is None and CardType.LAND not in thing.face.types
 
 
 def note_what_is_not_done(game: Game, entry: Entry, made: entering_battlefield.Made, name: str) -> None:
