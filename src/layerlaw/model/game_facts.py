@@ -93,6 +93,23 @@ class SpentOf(StrEnum):
     """Mana that a snow source made (107.4h)."""
     TREASURE = "mana from a Treasure"
     """Mana that a Treasure made, as it last was (106.3)."""
+    BASIC_LAND = "mana from a basic land"
+    CREATURE = "mana from a creature"
+    ARTIFACT = "mana from an artifact"
+    CAVE = "mana from a Cave"
+    DESERT = "mana from a Desert"
+
+
+OF_SOURCES: Final = (
+    SpentOf.SNOW,
+    SpentOf.TREASURE,
+    SpentOf.BASIC_LAND,
+    SpentOf.CREATURE,
+    SpentOf.ARTIFACT,
+    SpentOf.CAVE,
+    SpentOf.DESERT,
+)
+"""What asks by what the mana was made (106.3), as that was when it made it."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +240,7 @@ class ManaSpent:
     colors: bool = False
     that: bool = False
     made_by: SpentOf | None = None
-    """Whether only mana of that source counts, `SNOW` or `TREASURE`."""
+    """Whether only mana of that source counts (`OF_SOURCES`)."""
 
 
 @dataclass(frozen=True)

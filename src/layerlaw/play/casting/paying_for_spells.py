@@ -83,6 +83,9 @@ def pay_for_spell(
         context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
         _check_spent(play, item, rest, announced.spent, context)
     context.paying.kind = "spell"
+    context.paying.made_by = (
+        casting.mana_made_by if alternative is None else alternative.mana_made_by or casting.mana_made_by
+    )
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     context.paying.certain = (
         "/P" not in rest and "{2/" not in rest and not life_for_mana(play, item.controller)

@@ -15,6 +15,7 @@ from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import (
+    OF_SOURCES,
     ActivatedSoOften,
     AttackedThisCombat,
     CastBefore,
@@ -461,7 +462,7 @@ MANA_ASKED: Final = "mana that its cost asked for"
 """How much it was where nobody said with which mana it was paid (601.2h)."""
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
-OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, str(SpentOf.SNOW), str(SpentOf.TREASURE)})
+OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, *map(str, OF_SOURCES)})
 """What is known of it also where it is none."""
 
 
@@ -540,8 +541,6 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
             return _mana_spent(MANA_SPENT, told, source, play)
         case SpentOf.COLORS:
             return _mana_spent(COLORS_SPENT, told, source, play)
-        case SpentOf.SNOW | SpentOf.TREASURE:
-            return _made_by(of, told, source, play)
         case SpentOf.SAME_COLOR:
             _mana_spent(COLORS_SPENT, told, source, play)  # refuses where nobody said it
             most = 0
@@ -549,7 +548,7 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
                 most += 1
             return most
         case _:
-            assert_never(of)
+            return _made_by(of, told, source, play)
 
 
 def symbol_spent(symbol: str) -> str:
