@@ -113,7 +113,21 @@ def amount_and_more(reader: Words) -> Value | None:
 
 @reading
 def value(reader: Words) -> Value | None:
-    """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
+    """Value := one value ["or" one value ", whichever is greater"]    `the life you gained or the life you lost, whichever is greater`."""
+    first = number(reader) if reader.comes_to("whichever is greater") else None
+    if first is None:
+        first = _one_value(reader)
+    mark = reader.mark()
+    second = _one_value(reader) if first is not None and reader.eat("or") else None
+    if first is not None and second is not None and reader.eat(", whichever is greater"):
+        return v.GreaterOf((first, second))
+    reader.back(mark)
+    return first
+
+
+@reading
+def _one_value(reader: Words) -> Value | None:
+    """One value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     if reader.memory.looked is not None and reader.sees("the revealed card's") and reader.cost_reveals():
         return None  # that which the cost revealed, or that which was looked at since
     special = _special_value(reader) or _less_than(reader) or _twice(reader)
