@@ -21,6 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import control_gained, exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
+from layerlaw.oracle.phrases.greater_of import greater_of
 from layerlaw.oracle.phrases.halves import rounded_behind
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
 from layerlaw.oracle.phrases.life_of_the_turn import life_of_the_turn
@@ -113,16 +114,8 @@ def amount_and_more(reader: Words) -> Value | None:
 
 @reading
 def value(reader: Words) -> Value | None:
-    """Value := one value ["or" one value ", whichever is greater"]    `the life you gained or the life you lost, whichever is greater`."""
-    first = number(reader) if reader.comes_to("whichever is greater") else None
-    if first is None:
-        first = _one_value(reader)
-    mark = reader.mark()
-    second = _one_value(reader) if first is not None and reader.eat("or") else None
-    if first is not None and second is not None and reader.eat(", whichever is greater"):
-        return v.GreaterOf((first, second))
-    reader.back(mark)
-    return first
+    """Value := one value | the greater of two."""
+    return greater_of(reader, _one_value) if reader.comes_to("whichever") else _one_value(reader)
 
 
 @reading
