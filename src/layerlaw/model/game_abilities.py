@@ -199,6 +199,8 @@ class Casting:
     """What its targets or its X have to be for it to be cast as though it had flash (601.3e)."""
     mana_made_by: SpentOf | None = None
     """By what alone mana has to be made that is spent to cast it (106.6)."""
+    by_an_opponent: bool = False
+    """Whether an opponent chooses its mode, and which one its controller decides (700.2e)."""
 
 
 @dataclass(frozen=True)

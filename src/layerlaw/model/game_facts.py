@@ -179,6 +179,20 @@ class ChoseWord:
 
 
 @dataclass(frozen=True)
+class VotedAs:
+    """That player voted for a choice that you voted for, or (not `alike`) for one that you didn't vote for (701.38)."""
+
+    alike: bool
+
+
+@dataclass(frozen=True)
+class OpponentsVotedAs:
+    """How many opponents voted so (701.38)."""
+
+    alike: bool
+
+
+@dataclass(frozen=True)
 class AttackedThisCombat:
     """So many of each of these, or more, have been declared as attackers in the combat of now (508.1, 508.3d)."""
 
@@ -202,6 +216,7 @@ class DecidedBy(StrEnum):
 GameFact = (
     SomeShare
     | ChoseWord
+    | VotedAs
     | AttackedThisCombat
     | ControlledAsCast
     | Resolving
@@ -308,6 +323,7 @@ GameNumber = (
     | CountedAsCast
     | StatOfDone
     | CountOfPaid
+    | OpponentsVotedAs
 )
 """What a number can ask of a game alone."""
 

@@ -38,6 +38,11 @@ def gets_more(word: str, *, or_tied: bool) -> str:
     return f"{word.lower()} gets more votes{' or the vote is tied' if or_tied else ''}"
 
 
+def voted_as(player: str, *, alike: bool) -> str:
+    """Under what is noted who voted for a choice that this player voted for, or for one that they didn't."""
+    return f"{player} voted for what they voted for" if alike else f"{player} didn't vote for what they voted for"
+
+
 @dataclass(frozen=True)
 class VillainousChoice(OneShotEffect):
     """One of these rows of instructions, chosen by who faces it, possible or not (701.55a, 701.55b)."""

@@ -32,7 +32,7 @@ from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAr
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.game_facts import SpentOf
-from layerlaw.model.more_modes import MoreModes
+from layerlaw.model.more_modes import BY_AN_OPPONENT, MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import NotedFact, X
@@ -547,6 +547,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.only_from,
         draft.flash_if,
         draft.mana_made_by,
+        draft.modal is not None and draft.modal.choose == BY_AN_OPPONENT,
     )
 
 

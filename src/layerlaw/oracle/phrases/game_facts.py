@@ -19,6 +19,7 @@ from layerlaw.model.game_facts import (
     InStep,
     ManaSpent,
     ObjectCount,
+    OpponentsVotedAs,
     Resolving,
     SpentOf,
     StatOfDone,
@@ -160,6 +161,7 @@ def _fact(words: str) -> GameFact | None:
 
 
 CARD_TYPES: Final = {kind.lower(): kind for kind in CardType}
+_VOTED: Final = re.compile(r"the number of opponents who voted for a choice you (voted|didn't vote) for")
 _COUNTS: Final[dict[str, TurnCount]] = {
     "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
@@ -213,6 +215,8 @@ _DONE: Final = re.compile(
 def _number(words: str) -> GameNumber | None:
     if words in _COUNTS:
         return _COUNTS[words]
+    if (voted := _VOTED.fullmatch(words)) is not None:
+        return OpponentsVotedAs(voted[1] == "voted")
     if words == "the number of creatures it devoured":
         return TimesPaid("devoured")
     if words.endswith(" as it entered"):

@@ -12,7 +12,7 @@ from layerlaw.oracle.row import Words, reading
 @reading
 def greater_of(reader: Words, one: Callable[[Words], Value | None]) -> Value | None:
     """Greater of := (number | value) "or" value ", whichever is greater"."""
-    first = number(reader)
+    first: Value | None = number(reader)
     if first is None:
         first = one(reader)
     second = one(reader) if first is not None and reader.eat("or") else None

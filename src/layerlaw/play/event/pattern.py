@@ -201,7 +201,8 @@ def _events(
             if not isinstance(pattern.with_, Anything) and not watcher.source_fits(event.other, pattern.with_):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
+                told = Told(that=event.object, player=event.player, many=event.number, other=event.other)
+                yield replace(told, objects=event.of_players) if event.of_players else told
         case h.Doing(), e.WouldAct() if event.action is pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number)

@@ -33,6 +33,7 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     ObjectCount,
     OfCommanders,
+    OpponentsVotedAs,
     Resolving,
     SetAsideEarlier,
     Shared,
@@ -43,8 +44,10 @@ from layerlaw.model.game_facts import (
     TimesPaid,
     TurnCount,
     TurnFact,
+    VotedAs,
 )
 from layerlaw.model.history import Occurrence
+from layerlaw.model.voting import voted_as
 from layerlaw.model.words import COLORS, CardType, CreatureType, Zone
 from layerlaw.play.event.event import (
     Attacked,
@@ -85,6 +88,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return None  # noted as it was cast, where a game has cast it
         case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare():
             return _of_what_resolves(fact, told, play)
+        case VotedAs(alike):
+            return told.player in told.objects.get(voted_as(controller, alike=alike), ())
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
@@ -392,6 +397,8 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             return None if more is None else often
         case StatOfDone() | CountOfPaid() | CountedAsCast():
             return None
+        case OpponentsVotedAs(alike):
+            return len({*told.objects.get(voted_as(controller, alike=alike), ())} - {controller})
         case CastBefore(types, yours):
             return _cast_before(frozenset(types), controller if yours else "", _spoken_of(True, told, source), play)
         case ObjectCount.TIMES_RESOLVED:
