@@ -149,6 +149,9 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
             yield from _was_played(pattern, event, event.new, watcher)
         case h.Attaches(), e.Moved(from_="battlefield") | e.Moved(to=Zone.BATTLEFIELD):
             yield from _attached(pattern, event, watcher)
+        case h.ControlChanges(lost=True), e.Moved(from_=Zone.BATTLEFIELD) if watcher.fits(event.object, pattern.what):
+            if watcher.is_one(watcher.solution[event.object].controller or "", pattern.player):  # 603.10d
+                yield _moved(event)
         case _:
             return  # of a kind that can meet it (`meeting`), and not such a one
 
