@@ -115,7 +115,8 @@ def amount_and_more(reader: Words) -> Value | None:
 @reading
 def value(reader: Words) -> Value | None:
     """Value := one value | the greater of two."""
-    return greater_of(reader, _one_value) if reader.comes_to("whichever") else _one_value(reader)
+    greater = greater_of(reader, _one_value) if reader.comes_to("whichever") else None
+    return _one_value(reader) if greater is None else greater
 
 
 @reading

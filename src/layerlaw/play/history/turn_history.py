@@ -86,10 +86,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.is_so(key) or _cast_fact(source, key, play))
         case ControlledAsCast():
             return None  # noted as it was cast, where a game has cast it
-        case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare():
-            return _of_what_resolves(fact, told, play)
-        case VotedAs(alike):
-            return told.player in told.objects.get(voted_as(controller, alike=alike), ())
+        case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
+            return _of_what_resolves(fact, told, controller, play)
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
@@ -237,12 +235,17 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
 
 
 def _of_what_resolves(
-    fact: ActivatedSoOften | ChoseWord | DecidedBy | Resolving | SomeShare, told: Told, play: Play
+    fact: ActivatedSoOften | ChoseWord | DecidedBy | Resolving | SomeShare | VotedAs,
+    told: Told,
+    controller: str,
+    play: Play,
 ) -> bool | None:
     match fact:
         case ChoseWord(word):
             who = told.objects.get(f"chose {word}")
             return None if who is None else told.player in who
+        case VotedAs(alike):
+            return told.player in told.objects.get(voted_as(controller, alike=alike), ())
         case SomeShare():
             return None if THESE in told.hidden else _share(fact, told.these_objects, play)
         case ActivatedSoOften(least):

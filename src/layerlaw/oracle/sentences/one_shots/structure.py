@@ -119,6 +119,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_players,
     taps_what_is_not,
 )
+from layerlaw.oracle.sentences.one_shots.unless_first import unless_first
 from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_left, more_is_done, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
@@ -344,8 +345,8 @@ def _may(reader: Words) -> OneShots | None:
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     place = reader.place_of("unless")
-    if place is None:
-        return None
+    if place is None or place == reader.at:
+        return None if place is None else unless_first(reader, _row)
     start, first = reader.at, reader.part(reader.at, place)
     done = _row(first)
     if done is None or not first.done:
