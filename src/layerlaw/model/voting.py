@@ -69,6 +69,15 @@ class ChooseWords(OneShotEffect):
     secret: bool = False
 
 
+@dataclass(frozen=True)
+class ChooseTypes(OneShotEffect):
+    """Each of the players chooses a creature type, the same as another or not; what has any of them is `OF_A_CHOSEN_TYPE` afterwards (608.2d)."""
+
+    player: PlayerRef
+
+
+OF_A_CHOSEN_TYPE: Final = "of a type chosen this way"
+"""Under what is noted, wherever it is, what has a creature type that a player has chosen."""
 FRIEND_OR_FOE: Final = ("friend", "foe")
 """What nobody chooses to be: who resolves it chooses it for each player."""
 

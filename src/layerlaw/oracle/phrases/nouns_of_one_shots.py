@@ -16,6 +16,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import Choose, Destroy
 from layerlaw.model.tree import speaks_of, such
 from layerlaw.model.values import Greatest, Stat
+from layerlaw.model.voting import OF_A_CHOSEN_TYPE, ChooseTypes
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
@@ -375,6 +376,10 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         if not reader.eat("this way"):
             return None
         return [THESE], None
+    of_types = reader.eat(*_OF_CHOSEN_TYPES) if any(isinstance(one, ChooseTypes) for one in reader.before) else None
+    if of_types is not None:
+        of_them = f.IsLinked(OF_A_CHOSEN_TYPE)
+        return [f.Not(of_them) if "aren't" in of_types else of_them], None
     if reader.sees("put into") and (there := _put_there(reader)) is not None:
         return there
     if reader.memory.looked is not None and reader.eat("revealed this way"):
@@ -401,6 +406,9 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
         return [f.IsAttacking(reader.memory.who)], None
     return None
+
+
+_OF_CHOSEN_TYPES: Final = (OF_A_CHOSEN_TYPE, f"that aren't {OF_A_CHOSEN_TYPE}")
 
 
 @reading

@@ -15,6 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.game_facts import EXILED_FROM_HAND, TARGETS_OF_THE_SPELL
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.links import CREATED_WITH
+from layerlaw.model.voting import OF_A_CHOSEN_TYPE
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.alike import Alike, alike, unlike
@@ -490,8 +491,8 @@ def _linked(node: f.IsLinked, phrase: Phrase) -> None:
     if node.key == CREATED_WITH:
         phrase.behind.append(f"created with {phrase.voice.this}")
         return
-    if node.key == "the put into graveyard":
-        phrase.behind.append("put into a graveyard this way")
+    if node.key in (OF_A_CHOSEN_TYPE, "the put into graveyard"):
+        phrase.behind.append(node.key if node.key == OF_A_CHOSEN_TYPE else "put into a graveyard this way")
         return
     phrase.linked = node.key == "cards"
     if node.key.removeprefix("the ") in DONE_THIS_WAY or (node.key == "these" and phrase.voice.done):

@@ -23,7 +23,7 @@ from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.simultaneously import Simultaneously
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
-from layerlaw.model.voting import ChooseWords, VillainousChoice
+from layerlaw.model.voting import ChooseTypes, ChooseWords, VillainousChoice
 from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
@@ -580,6 +580,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
+    ChooseTypes: lambda node, telling: f"{telling.player(node.player)} chooses a creature type",
     ChooseWords: write_words_chosen,
     EachChooses: write_each_chooses,
     AnyoneMay: _anyone_may,

@@ -8,10 +8,13 @@ from collections.abc import Set as AbstractSet
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.model.acts import Act
+from layerlaw.model.filters import HasSubtype, Or
 from layerlaw.model.references import Opponents
 from layerlaw.model.rule_effects import MoreVotes
 from layerlaw.model.voting import (
     MOST_VOTES,
+    OF_A_CHOSEN_TYPE,
+    ChooseTypes,
     ChooseWords,
     VillainousChoice,
     Vote,
@@ -20,6 +23,7 @@ from layerlaw.model.voting import (
     voted_as,
     votes_for,
 )
+from layerlaw.model.words import CreatureType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import ObjectOrPlayer
@@ -108,13 +112,27 @@ def _choose_words(play: Play, one_shot: ChooseWords, context: Context) -> None:
         context.is_so(all_chose(every, word), bool(chosen) and set(chosen.values()) == {word})
 
 
-Done: TypeAlias = ChooseWords | Vote | VillainousChoice
+def _choose_types(play: Play, one_shot: ChooseTypes, context: Context) -> None:
+    """608.2d, 101.4: in turn order, each chooses a creature type; what has one of them now is what is spoken of."""
+    types: dict[CreatureType, None] = {}
+    for player in context.players(one_shot.player, play):
+        about = f"{context.source_name}: a creature type"
+        answer = play.ask(Question("creature_type", player, about, None, 1, 1, context.source))[0]
+        play.log("choice", f"{says(player, 'chooses')} {answer}", "608.2d")
+        types[CreatureType(str(answer))] = None
+    such = Or(tuple(map(HasSubtype, types)))
+    context.note(OF_A_CHOSEN_TYPE, tuple(context.reader(play).matching(such)) if types else ())
+
+
+Done: TypeAlias = ChooseTypes | ChooseWords | Vote | VillainousChoice
 """The one-shot effects that are done here."""
 
 
 def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
+        case ChooseTypes():
+            _choose_types(play, one_shot, context)
         case ChooseWords():
             _choose_words(play, one_shot, context)
         case Vote():

@@ -13,8 +13,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.each_chooses import EachChooses
-from layerlaw.model.one_shot_effects import Discard, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Sacrifice
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
+from layerlaw.model.voting import ChooseTypes
 from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
@@ -39,6 +41,8 @@ def each_chooses(reader: Words) -> OneShots | None:
     may = reader.eat("may choose") is not None
     if not may and not reader.eat("chooses"):
         return None
+    if not may and (types := _types(reader, who)) is not None:
+        return types
     reader.remember(who=r.ThatPlayer())
     found = (
         _of_kinds(reader, who) or _of_each(reader, who) or _as_the_fewest(reader, who) or _so_many(reader, who, may=may)
@@ -51,6 +55,24 @@ def each_chooses(reader: Words) -> OneShots | None:
     if not reader.done and not reader.sees(", then"):
         return None
     return [found, *tail]
+
+
+_ITS_CARDS: Final = "and returns any number of cards of that type from their graveyard to their hand"
+
+
+@reading
+def _types(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Types := "a creature type" ["and returns any number of cards of that type from their graveyard to their hand"]    of which "a type chosen this way" is spoken behind."""
+    if not reader.eat("a creature type"):
+        return None
+    if reader.eat(_ITS_CARDS):
+        such = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(r.Chosen("creature_type")) & f.OwnedBy(r.ThatPlayer())
+        theirs = MoveTo(Pick(such, None, r.ThatPlayer(), up_to=True), Zone.HAND)
+        done: OneShots = [ForEach(who, (Choose("creature_type", by=r.ThatPlayer()), theirs))]
+    else:
+        done = [ChooseTypes(who)]
+    reader.remember(it=None, them=None, who=None)
+    return done if reader.done else None
 
 
 @reading
