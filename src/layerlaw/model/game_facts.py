@@ -193,6 +193,15 @@ class OpponentsVotedAs:
 
 
 @dataclass(frozen=True)
+class CardsAbove:
+    """So many such cards, or more, lie above the card in its graveyard, or the one `directly` above it is such (404.2)."""
+
+    what: Filter
+    least: int = 1
+    directly: bool = False
+
+
+@dataclass(frozen=True)
 class AttackedThisCombat:
     """So many of each of these, or more, have been declared as attackers in the combat of now (508.1, 508.3d)."""
 
@@ -217,6 +226,7 @@ GameFact = (
     SomeShare
     | ChoseWord
     | VotedAs
+    | CardsAbove
     | AttackedThisCombat
     | ControlledAsCast
     | Resolving

@@ -18,6 +18,7 @@ from layerlaw.model.game_facts import (
     OF_SOURCES,
     ActivatedSoOften,
     AttackedThisCombat,
+    CardsAbove,
     CastBefore,
     ChoseWord,
     ColorsSpent,
@@ -61,6 +62,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.event.told import THESE, Told
+from layerlaw.play.history.above_in_graveyard import lie_above
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
@@ -88,6 +90,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return None  # noted as it was cast, where a game has cast it
         case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
             return _of_what_resolves(fact, told, controller, play)
+        case CardsAbove():
+            return lie_above(fact, source, play)
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
