@@ -7,6 +7,7 @@ tail         := (", then" | "and") "sacrifices" ("the rest" | "all other" noun) 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -17,7 +18,7 @@ from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Sa
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import ChooseTypes
-from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
@@ -57,6 +58,11 @@ def each_chooses(reader: Words) -> OneShots | None:
     return [found, *tail]
 
 
+_COLOR_PAIRS: Final = tuple(
+    f.And((f.HasColor(one), f.HasColor(other), f.HasColorCount(f.ColorCount("exactly two colors"))))
+    for one, other in combinations(COLORS, 2)
+)
+"""Cards of exactly two colors, for each pair of colors."""
 _ITS_CARDS: Final = "and returns any number of cards of that type from their graveyard to their hand"
 
 
@@ -77,7 +83,12 @@ def _types(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @reading
 def _you_choose_for_each(reader: Words) -> OneShots | None:
-    """You choose for each := "for each player, you choose from among the" noun kinds    `for each player, you choose from among the permanents that player controls an artifact and a creature`."""
+    """You choose for each := "for each color pair, choose a card that's exactly those colors from among them" | "for each player, you choose from among the" noun kinds    `for each player, you choose from among the permanents that player controls an artifact and a creature`."""
+    if reader.eat("for each color pair , choose a card that's exactly those colors from among them"):
+        if not reader.done or reader.memory.looked is None:
+            return None
+        reader.remember(it=None, them=THE_CHOSEN, pool=LOOKED)
+        return [EachChooses(r.You(), LOOKED, _COLOR_PAIRS)]  # no card is of two of them, so that each is chosen apart
     if not reader.eat("for each player , you choose"):
         return None
     reader.remember(who=r.ThatPlayer())
