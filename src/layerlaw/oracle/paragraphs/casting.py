@@ -291,7 +291,8 @@ def _left(text: str, name: str, draft: _Draft, *, is_spell: bool) -> None:
     """A paragraph that nobody understood: what a spell does is left open by it, and where it is about a cost, that cost."""
     known = len(draft.unread) + len(draft.not_offered)
     _other(lowered(text.rstrip("."), proper=False), name, draft)
-    if is_spell and len(draft.unread) + len(draft.not_offered) == known:
+    about_it = is_spell or text.startswith("Spend only ")
+    if about_it and len(draft.unread) + len(draft.not_offered) == known:
         draft.unread.append(text)
 
 
