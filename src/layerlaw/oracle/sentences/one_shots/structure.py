@@ -346,7 +346,7 @@ def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     place = reader.place_of("unless")
     if place is None or place == reader.at:
-        return None if place is None else unless_first(reader, _row)
+        return None if place is None else unless_first(reader, whole)
     start, first = reader.at, reader.part(reader.at, place)
     done = _row(first)
     if done is None or not first.done:
