@@ -41,7 +41,7 @@ from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile,
 from layerlaw.oracle.write.simultaneously import write_simultaneously
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
-from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
+from layerlaw.oracle.write.words_chosen import write_faces, write_type_and_cards, write_words_chosen
 
 
 def write_script(script: d.Script, telling: Telling) -> str:
@@ -502,6 +502,8 @@ def _process(node: Process, telling: Telling) -> str:
 def _each(node: d.ForEach, telling: Telling) -> str:
     """For each := "for each" one "," row | ("each player" | "each opponent") what they do."""
     if isinstance(node.of, r.PlayerRef):
+        if (told := write_type_and_cards(node, telling)) is not None:
+            return told
         if len(node.done) == 1 and isinstance(node.done[0], VillainousChoice):
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()

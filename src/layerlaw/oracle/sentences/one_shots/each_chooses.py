@@ -7,18 +7,17 @@ tail         := (", then" | "and") "sacrifices" ("the rest" | "all other" noun) 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.each_chooses import EachChooses
+from layerlaw.model.each_chooses import COLOR_PAIRS, EachChooses
 from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import ChooseTypes
-from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, PERMANENT_TYPES, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
@@ -58,11 +57,6 @@ def each_chooses(reader: Words) -> OneShots | None:
     return [found, *tail]
 
 
-_COLOR_PAIRS: Final = tuple(
-    f.And((f.HasColor(one), f.HasColor(other), f.HasColorCount(f.ColorCount("exactly two colors"))))
-    for one, other in combinations(COLORS, 2)
-)
-"""Cards of exactly two colors, for each pair of colors."""
 _ITS_CARDS: Final = "and returns any number of cards of that type from their graveyard to their hand"
 
 
@@ -88,7 +82,7 @@ def _you_choose_for_each(reader: Words) -> OneShots | None:
         if not reader.done or reader.memory.looked is None:
             return None
         reader.remember(it=None, them=THE_CHOSEN, pool=LOOKED)
-        return [EachChooses(r.You(), LOOKED, _COLOR_PAIRS)]  # no card is of two of them, so that each is chosen apart
+        return [EachChooses(r.You(), LOOKED, COLOR_PAIRS)]  # no card is of two of them, so that each is chosen apart
     if not reader.eat("for each player , you choose"):
         return None
     reader.remember(who=r.ThatPlayer())
