@@ -40,7 +40,7 @@ ASKED = (k.Noted, k.WasCastSo, v.NotedNumber, v.TimesCastSo, v.PastNumber, k.Tur
 COMPUTED = (
     k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayer, k.CommonestColor,
     v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.PlayerCount, v.PlayersWho, v.CountersAmong, v.ManaSymbols,
-    v.Devotion, v.Party, v.Plus, v.Times, v.Half, v.AtMost, v.MostOfOne, v.Difference,
+    v.Devotion, v.Party, v.Plus, v.Times, v.Half, v.AtMost, v.GreaterOf, v.MostOfOne, v.Difference,
     v.UnspentMana,  # 106.4: what the entries of a board made, and nothing where none did
     v.StartingLife,  # 103.4: the format's default of 20 is the rules'
 )  # fmt: skip

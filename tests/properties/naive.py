@@ -412,7 +412,7 @@ def find(board: Board, reader: Reader, ref: r.ObjectRef) -> Thing | None:
             linked = this.view.linked.get(key, ()) if this else ()
             there = [board.things[one] for one in linked if one in board.things]
             return next((thing for thing in reversed(there) if kind is None or kind in thing.types), None)
-        case r.TopOfGraveyard(player, kind):
+        case r.TopOfGraveyard(player, kind, bottom):
             owners = find_players(board, reader, player)
             cards = [
                 thing
@@ -421,7 +421,8 @@ def find(board: Board, reader: Reader, ref: r.ObjectRef) -> Thing | None:
                 and thing.view.owner in owners
                 and (kind is None or kind in thing.types)
             ]
-            return max(cards, key=lambda thing: thing.view.timestamp) if cards else None
+            end = min if bottom else max
+            return end(cards, key=lambda thing: thing.view.timestamp) if cards else None
         case _:
             raise NotImplementedError(ref)
 
@@ -605,6 +606,8 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             return sum(number_of(board, reader, term) for term in terms)
         case v.Times(factor, of):
             return factor * number_of(board, reader, of)
+        case v.GreaterOf(those):
+            return max(number_of(board, reader, one) for one in those)
         case v.AtMost(of, most):
             return min(most, number_of(board, reader, of))
         case v.Half(of, round_up, parts):

@@ -119,6 +119,13 @@ class ExileTotal(CostPart):
     least: Value
 
 
+@dataclass(frozen=True)
+class RevealChoice(CostPart):
+    """Reveal who was chosen in secret for the object as it entered (607.2d): `key` is that choice's."""
+
+    key: str
+
+
 EveryCostPart: TypeAlias = (
     PayMana
     | Waterbend
@@ -130,6 +137,7 @@ EveryCostPart: TypeAlias = (
     | TapTotal
     | RemoveAmong
     | ExileTotal
+    | RevealChoice
 )
 """All parts of costs that there are: who tells them apart closes with `assert_never`, so that one that is forgotten is a type error."""
 

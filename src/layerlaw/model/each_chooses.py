@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Final
+
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.filters import Filter
+from layerlaw.model.filters import And, ColorCount, Filter, HasColor, HasColorCount
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.together import Together
 from layerlaw.model.values import Value
+from layerlaw.model.words import COLORS
 
 
 @dataclass(frozen=True)
@@ -45,3 +49,9 @@ class AnyoneMay(OneShotEffect):
     otherwise: tuple[Instruction, ...] = ()
     cost: tuple[CostPart, ...] = ()
     once: bool = False
+
+
+COLOR_PAIRS: Final = tuple(
+    And((HasColor(one), HasColor(other), HasColorCount(ColorCount.TWO))) for one, other in combinations(COLORS, 2)
+)
+"""Cards of exactly two colors, for each pair of colors."""

@@ -52,11 +52,15 @@ class Whilst(EventPattern):
 
 @dataclass(frozen=True)
 class NthTime(EventPattern):
-    """The n-th event of the pattern in a turn, and no other ("for the first time each turn"); `later`: every one after it ("other than your first spell each turn")."""
+    """The n-th event of the pattern in a turn, and no other ("for the first time each turn"); `later`: every one after it ("other than your first spell each turn").
+
+    `each`: counted for each object apart ("if it's the first time that creature has become tapped this turn").
+    """
 
     of: EventPattern
     nth: int = 1
     later: bool = False
+    each: bool = False
 
 
 @dataclass(frozen=True)

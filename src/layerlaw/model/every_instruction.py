@@ -135,6 +135,7 @@ EveryInstruction: TypeAlias = (
     | side_games.OpenAttraction
     | side_games.RingTempts
     | side_games.Venture
+    | voting.ChooseTypes
     | voting.ChooseWords
     | voting.VillainousChoice
     | voting.Vote

@@ -42,6 +42,7 @@ from layerlaw.model.event_patterns import (
     Whilst,
 )
 from layerlaw.model.filters import Filter, Is, creatures, yours
+from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import (
@@ -119,6 +120,8 @@ class OptionalCost:
     """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
     least_x: int = 0
     """No less than this may be announced for its X ("X can't be 0")."""
+    mana_made_by: SpentOf | None = None
+    """By what alone mana has to be made that is spent to cast it so."""
 
 
 class AsideBy(StrEnum):
@@ -194,6 +197,10 @@ class Casting:
     """The zones from which alone it may be cast, where it says so (601.3)."""
     flash_if: Condition | None = None
     """What its targets or its X have to be for it to be cast as though it had flash (601.3e)."""
+    mana_made_by: SpentOf | None = None
+    """By what alone mana has to be made that is spent to cast it (106.6)."""
+    by_an_opponent: bool = False
+    """Whether an opponent chooses its mode, and which one its controller decides (700.2e)."""
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,23 @@ class SpentOf(StrEnum):
     """Mana that a snow source made (107.4h)."""
     TREASURE = "mana from a Treasure"
     """Mana that a Treasure made, as it last was (106.3)."""
+    BASIC_LAND = "mana from a basic land"
+    CREATURE = "mana from a creature"
+    ARTIFACT = "mana from an artifact"
+    CAVE = "mana from a Cave"
+    DESERT = "mana from a Desert"
+
+
+OF_SOURCES: Final = (
+    SpentOf.SNOW,
+    SpentOf.TREASURE,
+    SpentOf.BASIC_LAND,
+    SpentOf.CREATURE,
+    SpentOf.ARTIFACT,
+    SpentOf.CAVE,
+    SpentOf.DESERT,
+)
+"""What asks by what the mana was made (106.3), as that was when it made it."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +179,29 @@ class ChoseWord:
 
 
 @dataclass(frozen=True)
+class VotedAs:
+    """That player voted for a choice that you voted for, or (not `alike`) for one that you didn't vote for (701.38)."""
+
+    alike: bool
+
+
+@dataclass(frozen=True)
+class OpponentsVotedAs:
+    """How many opponents voted so (701.38)."""
+
+    alike: bool
+
+
+@dataclass(frozen=True)
+class CardsAbove:
+    """So many such cards, or more, lie above the card in its graveyard, or the one `directly` above it is such (404.2)."""
+
+    what: Filter
+    least: int = 1
+    directly: bool = False
+
+
+@dataclass(frozen=True)
 class AttackedThisCombat:
     """So many of each of these, or more, have been declared as attackers in the combat of now (508.1, 508.3d)."""
 
@@ -185,6 +225,8 @@ class DecidedBy(StrEnum):
 GameFact = (
     SomeShare
     | ChoseWord
+    | VotedAs
+    | CardsAbove
     | AttackedThisCombat
     | ControlledAsCast
     | Resolving
@@ -223,7 +265,7 @@ class ManaSpent:
     colors: bool = False
     that: bool = False
     made_by: SpentOf | None = None
-    """Whether only mana of that source counts, `SNOW` or `TREASURE`."""
+    """Whether only mana of that source counts (`OF_SOURCES`)."""
 
 
 @dataclass(frozen=True)
@@ -291,6 +333,7 @@ GameNumber = (
     | CountedAsCast
     | StatOfDone
     | CountOfPaid
+    | OpponentsVotedAs
 )
 """What a number can ask of a game alone."""
 

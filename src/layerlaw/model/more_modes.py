@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model.conditions import Condition
 from layerlaw.model.late import dataclass
 
@@ -13,3 +15,7 @@ class MoreModes:
     condition: Condition
     least: int
     most: int
+
+
+BY_AN_OPPONENT: Final = "one, which an opponent does"
+"""How the modes are chosen of which "an opponent chooses one" (700.2e)."""

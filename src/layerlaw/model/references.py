@@ -75,17 +75,19 @@ class LastLinked(ObjectRef, reads=lambda it: () if it.type is None else (type_fa
 
 @dataclass(frozen=True)
 class TopOfGraveyard(ObjectRef, reads=NOTHING):
-    """The newest card in a player's graveyard, or the newest of that type (404.2)."""
+    """The newest card in a player's graveyard, or the newest of that type (404.2); or the oldest one, at its `bottom`."""
 
     player: PlayerRef
     type: CardType | None = None
+    bottom: bool = False
 
 
 @dataclass(frozen=True)
 class TopOfLibrary(ObjectRef, reads=NOTHING):
-    """The top card of a player's library (401.2)."""
+    """The top card of a player's library, or its `bottom` one (401.2)."""
 
     player: PlayerRef
+    bottom: bool = False
 
 
 @dataclass(frozen=True)

@@ -342,6 +342,13 @@ class AtMost(ValueNode, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class GreaterOf(ValueNode, reads=NOTHING):
+    """One value or another, "whichever is greater"."""
+
+    of: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
 class Half(ValueNode, reads=NOTHING):
     """Half of a value, or another of so many equal `parts` of it, rounded as said."""
 

@@ -38,6 +38,11 @@ def gets_more(word: str, *, or_tied: bool) -> str:
     return f"{word.lower()} gets more votes{' or the vote is tied' if or_tied else ''}"
 
 
+def voted_as(player: str, *, alike: bool) -> str:
+    """Under what is noted who voted for a choice that this player voted for, or for one that they didn't."""
+    return f"{player} voted for what they voted for" if alike else f"{player} didn't vote for what they voted for"
+
+
 @dataclass(frozen=True)
 class VillainousChoice(OneShotEffect):
     """One of these rows of instructions, chosen by who faces it, possible or not (701.55a, 701.55b)."""
@@ -64,6 +69,15 @@ class ChooseWords(OneShotEffect):
     secret: bool = False
 
 
+@dataclass(frozen=True)
+class ChooseTypes(OneShotEffect):
+    """Each of the players chooses a creature type, the same as another or not; what has any of them is `OF_A_CHOSEN_TYPE` afterwards (608.2d)."""
+
+    player: PlayerRef
+
+
+OF_A_CHOSEN_TYPE: Final = "of a type chosen this way"
+"""Under what is noted, wherever it is, what has a creature type that a player has chosen."""
 FRIEND_OR_FOE: Final = ("friend", "foe")
 """What nobody chooses to be: who resolves it chooses it for each player."""
 

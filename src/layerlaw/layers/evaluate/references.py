@@ -41,8 +41,15 @@ def _lies_below(at: int, table: Table) -> bool:
     return view.facts.get("place", 1) < 0 and getattr(owner, "library_count", 0) > 0
 
 
+def _lies_above(at: int, table: Table) -> bool:
+    """Does a library's card lie on top of cards that nobody knows?"""
+    view = table.views[at]
+    owner = next((player for player in table.game.players if player.name == view.owner), None)
+    return view.facts.get("place", 1) >= 0 and getattr(owner, "library_count", 0) > 0
+
+
 def _top_of(zone: str) -> Evaluator:
-    """The newest card of a zone that is kept in order, which is its top one (401.4, 404.2)."""
+    """The newest card of a zone that is kept in order, which is its top one, or the oldest, at its bottom (401.4, 404.2)."""
 
     def evaluate(ref: r.TopOfGraveyard | r.TopOfLibrary, table: Table, live: ActiveEffect, it: int) -> int:
         owned = 0
@@ -55,7 +62,11 @@ def _top_of(zone: str) -> Evaluator:
         if not rows:
             return NO_ROW
         if zone == "graveyard":
-            return max(rows, key=lambda at: table.views[at].timestamp)
+            end = min if ref.bottom else max
+            return end(rows, key=lambda at: table.views[at].timestamp)
+        if ref.bottom:
+            last = min(rows, key=lambda at: _place(table.views[at]))
+            return NO_ROW if _lies_above(last, table) else last
         top = max(rows, key=lambda at: _place(table.views[at]))
         return NO_ROW if _lies_below(top, table) else top
 

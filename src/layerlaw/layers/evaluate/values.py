@@ -362,6 +362,7 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     v.Party: _party,
     v.Plus: lambda node, table, live, it: sum(value(term, table, live, it) for term in node.terms),
     v.Times: lambda node, table, live, it: node.factor * value(node.of, table, live, it),
+    v.GreaterOf: lambda node, table, live, it: max(value(one, table, live, it) for one in node.of),
     v.AtMost: lambda node, table, live, it: min(node.most, value(node.of, table, live, it)),
     v.Half: _half,
 }

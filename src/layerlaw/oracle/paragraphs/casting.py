@@ -31,15 +31,16 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
-from layerlaw.model.more_modes import MoreModes
+from layerlaw.model.game_facts import SpentOf
+from layerlaw.model.more_modes import BY_AN_OPPONENT, MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedFact, X
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import EARLY_TURN, WORDED
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
+from layerlaw.oracle.paragraphs.aura_spells import enchanting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling, of_a_cost
@@ -51,11 +52,9 @@ from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.mana_spent import only_made_by, so_paid
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import reader_of
-from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.continuous.spell_costs import targets_of
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import (
@@ -214,6 +213,7 @@ class _Draft:
     splice: Splice | None = None
     if_late: tuple[Instruction, ...] = ()
     no_mana: bool = False
+    mana_made_by: SpentOf | None = None
     not_aimed: f.Filter | None = None
     only_from: frozenset[Zone] = frozenset()
     flash_if: Condition | None = None
@@ -291,7 +291,8 @@ def _left(text: str, name: str, draft: _Draft, *, is_spell: bool) -> None:
     """A paragraph that nobody understood: what a spell does is left open by it, and where it is about a cost, that cost."""
     known = len(draft.unread) + len(draft.not_offered)
     _other(lowered(text.rstrip("."), proper=False), name, draft)
-    if is_spell and len(draft.unread) + len(draft.not_offered) == known:
+    about_it = is_spell or text.startswith("Spend only ")
+    if about_it and len(draft.unread) + len(draft.not_offered) == known:
         draft.unread.append(text)
 
 
@@ -323,20 +324,24 @@ _PAID_THEN: Final = re.compile(r"as long as (?P<when>.+?), you may pay (?P<pay>\
 
 def _other(text: str, name: str, draft: _Draft) -> None:
     """Additional and alternative costs and leave to cast, as the compiler keeps them: sentences in their words."""
-    low = text[:1].lower() + text[1:]
+    low, made_by = so_paid(text[:1].lower() + text[1:])
     if low.startswith(_ADDITIONAL):
         _additional(low.removeprefix(_ADDITIONAL), name, draft)
     elif _flash(low, text, name, draft):
         pass
     elif match := _RATHER.fullmatch(low) or _RATHER_FIRST.fullmatch(low):
         behind = match.groupdict().get("behind")
-        _alternative(match.group("pay"), match.group("when") or behind, text, name, draft)
+        _alternative(match.group("pay"), match.group("when") or behind, text, name, draft, made_by=made_by)
+    elif made_by is not None:
+        draft.unread.append(text)
     elif match := _FREE.fullmatch(low):
         _alternative("", match.group("when"), text, name, draft, flash=match.group("flash") is not None)
     elif match := _PAID_THEN.fullmatch(low):
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif low == "you can't spend mana to cast this spell":
         draft.no_mana = True
+    elif (made := only_made_by(low)) is not None:
+        draft.mana_made_by = made
     elif low == "cast this spell only from your graveyard":
         draft.only_from = frozenset({Zone.GRAVEYARD})
     elif match := _NOT_AIMED.fullmatch(low):
@@ -470,15 +475,25 @@ def _flash_for(words: str, name: str, draft: _Draft, by: tuple[cost_parts.CostPa
         draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone), flash=True))
 
 
-def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft, *, flash: bool = False) -> None:
+def _alternative(
+    pay: str,
+    when: str | None,
+    text: str,
+    name: str,
+    draft: _Draft,
+    *,
+    flash: bool = False,
+    made_by: SpentOf | None = None,
+) -> None:
     """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
     paid = cost(pay, name) if pay else ()
     held = None if when is None else asked_for(when, name)
     if paid is None or (when is not None and held is None):
         draft.not_offered.append(text)
         return
+    of = frozenset(Zone)
     draft.optional.append(
-        OptionalCost("alternative cost", paid, alternative=True, zones=frozenset(Zone), condition=held, flash=flash)
+        OptionalCost("alternative cost", paid, True, of, condition=held, flash=flash, mana_made_by=made_by)
     )
 
 
@@ -507,7 +522,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             only = in_order(draft.read) or script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
-        scripts = _enchant(face, name)
+        scripts = enchanting(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
     return Casting(
         _with_brackets(draft, name) or scripts,
@@ -532,6 +547,8 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.not_aimed,
         draft.only_from,
         draft.flash_if,
+        draft.mana_made_by,
+        draft.modal is not None and draft.modal.choose == BY_AN_OPPONENT,
     )
 
 
@@ -561,24 +578,6 @@ def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ..
         draft.unread.append("; ".join(words))
         return ()
     return tuple(paid or () for paid in found)
-
-
-def _enchant(face: Face, name: str) -> tuple[d.Script, ...]:
-    """An Aura spell targets what it will be attached to (303.4a, 702.5a)."""
-    enchants = [one for one in face.abilities if isinstance(one, KeywordAbility) and one.name == "enchant"]
-    if not enchants or not enchants[0].quality:
-        return ()
-    words = f"target {enchants[0].quality}"
-    match enchants[0].what:
-        case f.Filter() as objects:
-            return (d.Script((TargetRequirement(words, objects),), ()),)
-        case r.PlayerRef() as players:
-            return (d.Script((TargetRequirement(words, None, players),), ()),)
-        case _:
-            try:
-                return (d.Script((wanted_of(words, words_of(words, name)),), ()),)
-            except (TooLong, RecursionError):
-                return ()
 
 
 def _with_its_text(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:

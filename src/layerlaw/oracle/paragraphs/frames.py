@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -29,6 +30,7 @@ from layerlaw.model.chance import RESULT, RollDice
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.mana_costs import BadManaCost, ManaCost
+from layerlaw.model.more_modes import BY_AN_OPPONENT
 from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.tree import such
@@ -41,7 +43,7 @@ from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, wo
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
 from layerlaw.oracle.reader import ReadingContext
-from layerlaw.oracle.row import Words
+from layerlaw.oracle.row import Memory, Words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
 from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, modal, read_script, row_of_a_table
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
@@ -272,12 +274,16 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
     if found is None or (any(costs) and not (worth_of(costs) and context.is_spell and found.bare)):
         return end - at, [NotUnderstood(whole)]
     if context.is_spell and found.bare:
-        modes = _read_modes(rows, context, OF_A_SPELL)
+        modes = _read_modes(rows, context, _CHOSEN_BY_ANOTHER if found.how == BY_AN_OPPONENT else OF_A_SPELL)
         of_modes = costs if any(costs) else ()
         return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes, of_modes)]
     rows = [replace(row, text=row.text + found.besides) for row in rows]
     chosen = _chosen_modes(found, rows, context)
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
+
+
+_CHOSEN_BY_ANOTHER: Final = Setting(Memory(it=None, who=r.ChosenPlayer("opponent")), spell=True)
+"""In a mode that an opponent has chosen, who is "that player" there (700.2e)."""
 
 
 def _read_modes(rows: Sequence[Mode], context: ReadingContext, setting: Setting) -> tuple[Script, ...] | None:

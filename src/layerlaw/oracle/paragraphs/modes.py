@@ -13,7 +13,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.late import dataclass
-from layerlaw.model.more_modes import MoreModes
+from layerlaw.model.more_modes import BY_AN_OPPONENT, MoreModes
 from layerlaw.oracle.row import Memory, words_of
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.word_forms import NUMBERS
@@ -56,6 +56,8 @@ class Head:
 
 def head(line: str) -> Head | None:
     """The line above modes; None if it is none."""
+    if line == "An opponent chooses one —":
+        return Head("", BY_AN_OPPONENT)
     also = _AND.fullmatch(line)
     match = _HEAD.fullmatch(line if also is None else f"{also[1]}choose one —")
     if match is None:
@@ -182,7 +184,7 @@ def how_many(choose: str, modes: int, name: str = "") -> tuple[int, int, bool] |
         return None if most_worth is None else (0, most_worth, True)
     again = words.endswith("you may choose the same mode more than once")
     words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
-    found = _CHOOSE.get(words)
+    found = _CHOOSE.get("one" if words == BY_AN_OPPONENT else words)
     if found is None:
         return None
     least, most = found

@@ -26,6 +26,7 @@ from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.mana_spent import only_made_by
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
@@ -145,6 +146,17 @@ def no_mana_for_it(reader: Reader) -> Ability | None:
         return None
     reader.eat(".")
     return OtherAbility("you can't spend mana to cast this spell") if reader.done else None
+
+
+@begins_with("spend only mana")
+@production
+def mana_made_by(reader: Reader) -> Ability | None:
+    """Mana made by := "spend only mana produced by" noun "to cast this spell."    (106.6)."""
+    words = lowered(reader.words(reader.at, reader.end).rstrip("."), proper=False)
+    if only_made_by(words) is None:
+        return None
+    reader.at = reader.end
+    return OtherAbility(words)
 
 
 @begins_with("you can't choose")

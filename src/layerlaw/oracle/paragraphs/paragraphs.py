@@ -32,6 +32,7 @@ from layerlaw.oracle.paragraphs.other_abilities import (
     cast_only_then,
     cheaper_flashback,
     keeps_counters,
+    mana_made_by,
     no_mana_for_it,
     not_aimed_at,
     of_casting,
@@ -268,7 +269,9 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
 
 _BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, _visit, of_the_first_card)
 """What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
-_KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at, revealed)
+_KEPT: Final = FirstOf(
+    keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, mana_made_by, not_aimed_at, revealed
+)
 _OF_CASTING_OR_ENTERING: Final = FirstOf(
     additional_cost, cheaper_flashback, only_from_graveyard, _escapes_and_enters, _beside_a_prevention, enters
 )

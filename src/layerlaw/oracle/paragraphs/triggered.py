@@ -342,7 +342,7 @@ _SAID_BY_EVENTS: Final = (
     "it wasn't sacrificed",
     "you're the defending player",
 )
-_BEGINNINGS_SAID_BY_EVENTS: Final = ("any of that damage was dealt by a",)
+_BEGINNINGS_SAID_BY_EVENTS: Final = ("any of that damage was dealt by a", "it's the first time ")
 
 
 def said_by_the_event(asked: str) -> bool:

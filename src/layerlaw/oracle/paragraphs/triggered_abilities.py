@@ -154,7 +154,7 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
     if reader.sees("if"):
         mark = reader.at
         reader.next()
-        held = condition(reader)
+        held = None if reader.sees("it's the first time") else condition(reader)  # which the event itself says
         if held is None or not reader.eat(","):
             held = None
             reader.at = mark

@@ -33,6 +33,7 @@ _AMOUNT: Final = re.compile(
             r"the amount of \{S\} spent to cast this spell",
             r"the amount of life (?:you gained|you lost|paid|lost|gained|they lost|that player lost)",
             r"the amount of (?:excess )?damage dealt(?: this way| to [a-z ]+)?",
+            r"the number of opponents who voted for a choice you (?:voted|didn't vote) for",
             r"the result",
         )
     )

@@ -13,9 +13,11 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
+from layerlaw.oracle.phrases.above_it import above_it
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.as_cast import as_cast
 from layerlaw.oracle.phrases.attached import attached
+from layerlaw.oracle.phrases.commonest_color import of_the_commonest
 from layerlaw.oracle.phrases.counted import (
     all_are,
     all_share_a_color,
@@ -579,6 +581,6 @@ _OF_EACH_OTHER: Final = {f"each other creature's {stat}": stat for stat in (v.St
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, attached, _in_combat, _is_all, _one_exiled_is, _object_is, _stat_is,
+    _fixed, above_it, of_the_commonest, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, attached, _in_combat, _is_all, _one_exiled_is, _object_is, _stat_is,
     is_ahead, _value_is, of_players, commonest, lies, all_are, all_share_a_color, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

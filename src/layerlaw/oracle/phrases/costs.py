@@ -280,7 +280,7 @@ def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
 @begins_with("collect", "blight", *VERB_FORMS["forage"], "waterbend", "exert", "behold", *VERB_FORMS["reveal"])
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
-    """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun ["and exile it"] | "reveal" this or cards from hand (701)."""
+    """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun ["and exile it"] | "reveal" this, cards from hand, or "the player you chose" (701)."""
     if reader.eat("collect evidence"):
         least = so_many(reader)
         mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
@@ -312,6 +312,8 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
         beheld = cost_parts.PayByAction(d.Choose("beheld", what & MINE, number=many))
         return [cost_parts.PayEither(((shown,), (beheld,)))]  # 701.4a
     if reader.eat(*VERB_FORMS["reveal"]):
+        if reader.eat("the player you chose"):
+            return [cost_parts.RevealChoice("opponent")]
         if this(reader) is not None:
             reader.eat("from your hand")
             return [cost_parts.PayByAction(d.Reveal(THIS))]

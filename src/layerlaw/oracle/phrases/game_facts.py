@@ -19,6 +19,7 @@ from layerlaw.model.game_facts import (
     InStep,
     ManaSpent,
     ObjectCount,
+    OpponentsVotedAs,
     Resolving,
     SpentOf,
     StatOfDone,
@@ -160,6 +161,7 @@ def _fact(words: str) -> GameFact | None:
 
 
 CARD_TYPES: Final = {kind.lower(): kind for kind in CardType}
+_VOTED: Final = re.compile(r"the number of opponents who voted for a choice you (voted|didn't vote) for")
 _COUNTS: Final[dict[str, TurnCount]] = {
     "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
@@ -183,8 +185,21 @@ _TIMES: Final = re.compile(
 _MANA: Final = re.compile(
     r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|this creature|it|her|him)"
 )
+MANA_MADE_BY: Final = {
+    "mana from a treasure": SpentOf.TREASURE,
+    "mana from treasures": SpentOf.TREASURE,
+    "mana from a basic land": SpentOf.BASIC_LAND,
+    "mana from basic lands": SpentOf.BASIC_LAND,
+    "mana from a creature": SpentOf.CREATURE,
+    "mana from creatures": SpentOf.CREATURE,
+    "mana from an artifact": SpentOf.ARTIFACT,
+    "mana from artifacts": SpentOf.ARTIFACT,
+    "mana from a cave": SpentOf.CAVE,
+    "mana from a desert": SpentOf.DESERT,
+}
+"""Mana by what made it (106.3)."""
 _MADE: Final = re.compile(
-    r"(?:(?:the amount of )?(?P<snow>\{s\})|mana from a treasure)(?: that was)? spent to cast (?:this spell|it)",
+    r"(?:(?:the amount of )?(?P<snow>\{s\})|(?P<made>mana from [a-z ]+?))(?: that was)? spent to cast (?:this spell|it)",
     re.IGNORECASE,
 )
 _SYMBOLS: Final = re.compile(r"((?:\{[WUBRG]\}){1,4}) spent to cast (?:this spell|it)")
@@ -200,6 +215,8 @@ _DONE: Final = re.compile(
 def _number(words: str) -> GameNumber | None:
     if words in _COUNTS:
         return _COUNTS[words]
+    if (voted := _VOTED.fullmatch(words)) is not None:
+        return OpponentsVotedAs(voted[1] == "voted")
     if words == "the number of creatures it devoured":
         return TimesPaid("devoured")
     if words.endswith(" as it entered"):
@@ -211,7 +228,8 @@ def _number(words: str) -> GameNumber | None:
     if (mana := _MANA.fullmatch(words)) is not None:
         return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
     if (made := _MADE.fullmatch(words)) is not None:
-        return ManaSpent(made_by=SpentOf.SNOW if made["snow"] else SpentOf.TREASURE)
+        of = SpentOf.SNOW if made["snow"] else MANA_MADE_BY.get(made["made"].lower())
+        return None if of is None else ManaSpent(made_by=of)
     if (spent := _SYMBOLS.fullmatch(words)) is not None:
         return SymbolsSpent(tuple(spent[1][1:-1].split("}{")))
     if (before := _BEFORE.fullmatch(words)) is not None:

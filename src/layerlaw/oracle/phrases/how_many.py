@@ -21,6 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import control_gained, exiled_from_hand, such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
+from layerlaw.oracle.phrases.greater_of import greater_of
 from layerlaw.oracle.phrases.halves import rounded_behind
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
 from layerlaw.oracle.phrases.life_of_the_turn import life_of_the_turn
@@ -113,7 +114,14 @@ def amount_and_more(reader: Words) -> Value | None:
 
 @reading
 def value(reader: Words) -> Value | None:
-    """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
+    """Value := one value | the greater of two."""
+    greater = greater_of(reader, _one_value) if reader.comes_to("whichever") else None
+    return _one_value(reader) if greater is None else greater
+
+
+@reading
+def _one_value(reader: Words) -> Value | None:
+    """One value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     if reader.memory.looked is not None and reader.sees("the revealed card's") and reader.cost_reveals():
         return None  # that which the cost revealed, or that which was looked at since
     special = _special_value(reader) or _less_than(reader) or _twice(reader)

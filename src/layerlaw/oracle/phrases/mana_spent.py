@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -11,6 +12,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.game_facts import ColorsSpent, EnoughSpent, SpentOf
 from layerlaw.model.words import COLOR_WORDS
 from layerlaw.oracle.phrases.costs import PLAIN_MANA
+from layerlaw.oracle.phrases.game_facts import MANA_MADE_BY
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -19,11 +21,26 @@ from layerlaw.oracle.tokens import TokenKind
 Asking = Callable[[bool], ColorsSpent | EnoughSpent]
 """What is asked, once it is known whether of the spell that an event was about."""
 _MANA: Final = {f"{word} mana": str(color) for word, color in COLOR_WORDS.items()} | {"colorless mana": "C"}
+_ONLY: Final = re.compile(r"spend only mana produced by ([a-z ]+) to cast this spell", re.IGNORECASE)
+_SO: Final = re.compile(r"(.+)\. spend only mana produced by ([a-z ]+) to cast it this way", re.IGNORECASE)
 _OF: Final = {
     "mana of the same color": SpentOf.SAME_COLOR,
     "colors of mana": SpentOf.COLORS,
     "mana": SpentOf.MANA,
 }
+
+
+def only_made_by(words: str) -> SpentOf | None:
+    """By what mana has to be made that is spent to cast the spell: "spend only mana produced by creatures to cast this spell" (106.6)."""
+    said = _ONLY.fullmatch(words)
+    return None if said is None else MANA_MADE_BY.get(f"mana from {said[1].lower()}")
+
+
+def so_paid(words: str) -> tuple[str, SpentOf | None]:
+    """Words of another way to pay, and by what the mana that is spent so has to be made where a sentence behind says it."""
+    said = _SO.fullmatch(words)
+    made = None if said is None else MANA_MADE_BY.get(f"mana from {said[2].lower()}")
+    return (words, None) if said is None or made is None else (said[1], made)
 
 
 @production
@@ -52,11 +69,12 @@ def _symbols(reader: Reader) -> Asking | None:
 
 
 def _made(reader: Reader) -> Asking | None:
-    """Made := "{S}" | "mana from a Treasure"    some of it, by what made it."""
+    """Made := "{S}" | "mana from" what    `mana from a Treasure`, some of it, by what made it."""
     if reader.peek().kind is TokenKind.SYMBOLS and reader.peek().text == SpentOf.SNOW:
         reader.next()
         return partial(EnoughSpent, 1, SpentOf.SNOW, False)
-    return partial(EnoughSpent, 1, SpentOf.TREASURE, False) if reader.eat("mana from a treasure") else None
+    made = reader.eat(*MANA_MADE_BY)
+    return None if made is None else partial(EnoughSpent, 1, MANA_MADE_BY[made], False)
 
 
 def _amount(reader: Reader) -> Asking | None:
@@ -73,8 +91,8 @@ def _amount(reader: Reader) -> Asking | None:
     if color is not None:
         # So many symbols of it, or more, were spent; "exactly" no card asks.
         return None if word == "exactly" else partial(ColorsSpent, (_MANA[color],) * least)
-    of = reader.eat(*_OF)
-    return None if of is None else partial(EnoughSpent, least, _OF[of], word == "exactly")
+    of = reader.eat(*MANA_MADE_BY, *_OF)
+    return None if of is None else partial(EnoughSpent, least, (MANA_MADE_BY | _OF)[of], word == "exactly")
 
 
 def _is_another(reader: Reader) -> bool | None:

@@ -10,12 +10,13 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.game_facts import GOT_COUNTERS
+from layerlaw.model.game_facts import GOT_COUNTERS, PUT_INTO
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.late import dataclass
-from layerlaw.model.one_shot_effects import Choose
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.one_shot_effects import Choose, Destroy
+from layerlaw.model.tree import speaks_of, such
 from layerlaw.model.values import Greatest, Stat
+from layerlaw.model.voting import OF_A_CHOSEN_TYPE, ChooseTypes
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
@@ -375,6 +376,12 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         if not reader.eat("this way"):
             return None
         return [THESE], None
+    of_types = reader.eat(*_OF_CHOSEN_TYPES) if any(isinstance(one, ChooseTypes) for one in reader.before) else None
+    if of_types is not None:
+        of_them = f.IsLinked(OF_A_CHOSEN_TYPE)
+        return [f.Not(of_them) if "aren't" in of_types else of_them], None
+    if reader.sees("put into") and (there := _put_there(reader)) is not None:
+        return there
     if reader.memory.looked is not None and reader.eat("revealed this way"):
         return [THE_REVEALED if reader.memory.shown else LOOKED], _zone_looked(reader)
     if reader.memory.last == "put" and not reader.memory.put_things and (got := _had_counters_put(reader)) is not None:
@@ -399,6 +406,21 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
         return [f.IsAttacking(reader.memory.who)], None
     return None
+
+
+_OF_CHOSEN_TYPES: Final = (OF_A_CHOSEN_TYPE, f"that aren't {OF_A_CHOSEN_TYPE}")
+
+
+@reading
+def _put_there(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    """Put there := "put into" ("a graveyard" | "your graveyard") "this way"    by the one instruction before that has destroyed something, of what is put elsewhere now."""
+    phrase = reader.eat("put into a graveyard this way", "put into your graveyard this way")
+    goes = reader.sees("to the battlefield", "onto the battlefield", "to its owner's hand", "to your hand")
+    before = len(list(such(tuple(reader.before), Destroy))) + (reader.memory.last == "destroy" and not reader.before)
+    if phrase is None or not goes or before != 1:
+        return None
+    there: list[f.Filter] = [f.IsLinked(PUT_INTO[Zone.GRAVEYARD])]
+    return [*there, f.OwnedBy(r.You())] if "your" in phrase else there, Zone.GRAVEYARD
 
 
 _ATTACKING_YOURS: Final = tuple(

@@ -287,7 +287,7 @@ def _one(reader: Words) -> Meant | None:
         reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")
     ):
         return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
-    if reader.sees("the top"):
+    if reader.sees("the top", "the bottom"):
         return top_card(reader)
     if memory.last == "amass" and reader.eat("the amassed army", "the army you amassed"):
         return Meant(f.Is(r.Linked("chosen")), r.Linked("chosen"))

@@ -24,6 +24,7 @@ STARTERS: Final = frozenset(
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
     reorder divide unlock lock spend play pay endure harness enchanted equipped players x twice until as an a no
     chaos creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
+    secretly unless
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Words that an instruction may begin with."""

@@ -15,6 +15,7 @@ from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainCon
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import ScriptInWords, is_forecast
+from layerlaw.model.more_modes import BY_AN_OPPONENT
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -315,7 +316,8 @@ def _modal(ability: a.ModalAbility, voice: Voice) -> str:
     if ability.costs:
         mark = "•" if ability.choose == "one" else "+"
         return "\n".join(f"{mark} {cost} — {mode}" for cost, mode in zip(ability.costs, modes, strict=True))
-    return f"Choose {_how(ability.choose)}{''.join(f'{chr(10)}• {mode}' for mode in modes)}"
+    head = "An opponent chooses one —" if ability.choose == BY_AN_OPPONENT else f"Choose {_how(ability.choose)}"
+    return f"{head}{''.join(f'{chr(10)}• {mode}' for mode in modes)}"
 
 
 def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:

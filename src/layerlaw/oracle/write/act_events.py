@@ -58,6 +58,8 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{player_does(node.player, 'choose')} a creature as your Ring-bearer"
         case Act.EXPEND:
             return f"{player_does(node.player, 'expend')} {node.number}"
+        case Act.VOTE if isinstance(node.what, f.Anything):
+            return "players finish voting"
         case Act.CHAOS_ENSUES:
             return "chaos ensues"
         case _ if isinstance(node.what, f.Anything) and node.number is None:

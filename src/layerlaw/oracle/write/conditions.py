@@ -15,6 +15,8 @@ from layerlaw.model.side_games import TEMPTED
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Zone
 from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.word_forms import article, listed, number_word
+from layerlaw.oracle.write.above_it import write_above_it
+from layerlaw.oracle.write.commonest_color import write_of_the_commonest
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.history_of_one import write_both_cast, write_came_from, write_some_came_from
@@ -536,6 +538,7 @@ def _all_share_a_color(node: k.AnyOf, voice: Voice) -> str | None:
 _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.AllOf: lambda node, voice: (
         _meld_pair(node, voice)
+        or write_above_it(node)
         or write_both_cast(node, voice)
         or listed([write_condition(part, voice) for part in node.parts])
         or "always"
@@ -543,6 +546,7 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.AnyOf: lambda node, voice: (
         write_came_from(node, voice)
         or _all_share_a_color(node, voice)
+        or write_of_the_commonest(node, voice)
         or listed([write_condition(part, voice) for part in node.parts], "or")
         or "never"
     ),

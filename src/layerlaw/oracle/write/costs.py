@@ -88,6 +88,8 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
             return write_one_shot(one, telling).replace("to their owners' hands", "to their owner's hand")
         case cost_parts.RemoveAmong(kind, None, f.Is(r.This())):
             return f"remove one or more {f'{kind} ' if kind else ''}counters from {telling.voice.this}"
+        case cost_parts.RevealChoice():
+            return "reveal the player you chose"
         case cost_parts.PayEither((first, second)):
             either = [", ".join(_cost_part(one, telling) for one in option) for option in (first, second)]
             return " or ".join(either)

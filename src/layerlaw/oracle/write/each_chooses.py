@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.each_chooses import EachChooses
+from layerlaw.model.each_chooses import COLOR_PAIRS, EachChooses
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.filters import write_filter
@@ -18,6 +18,8 @@ EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 
 def write_each_chooses(node: EachChooses, telling: Telling) -> str:
     """Each chooses := each "chooses" count noun; `NoWords` where nothing here has words for it."""
+    if node.kinds == COLOR_PAIRS:
+        return "for each color pair, choose a card that's exactly those colors from among them"
     if isinstance(node.player, r.You) and node.kinds:
         return f"you choose from it {listed([article(write_filter(kind, number=GrammaticalNumber.SINGULAR, cards=True)) for kind in node.kinds])}"
     if isinstance(node.player, r.You):

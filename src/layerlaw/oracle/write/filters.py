@@ -16,12 +16,13 @@ from layerlaw.model.game_facts import EXILED_FROM_HAND, TARGETS_OF_THE_SPELL
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
-from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
+from layerlaw.oracle.word_forms import article, listed, number_word, plural
 from layerlaw.oracle.write.alike import Alike, alike, unlike
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
 from layerlaw.oracle.write.last_quality import kinds_with_a_last_quality
 from layerlaw.oracle.write.noun_phrase import DONE_THIS_WAY, Phrase, count_of_colors, counters_of, fights, parity, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
+from layerlaw.oracle.write.said_behind import SAID_BEHIND
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
@@ -410,6 +411,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(f"that aren't of {write_chosen_type(word)}")
         case f.HasColor():
             phrase.behind.append("that aren't of the chosen color")
+        case f.IsLinked("of a type chosen this way" as key):
+            phrase.behind.append(f"that aren't {key}")
         case f.CastFrom(words) if words.startswith("that was "):
             phrase.behind.append(words.replace("was", "wasn't", 1))
         case f.HasStatus("tapped"):
@@ -484,14 +487,11 @@ def _zone(node: f.InZone, phrase: Phrase) -> None:
 
 
 def _linked(node: f.IsLinked, phrase: Phrase) -> None:
-    if node.key == "the chosen" or node.key in HELPED:
-        phrase.behind.append(HELPED.get(node.key, "chosen this way"))
+    if node.key in SAID_BEHIND:
+        phrase.behind.append(SAID_BEHIND[node.key])
         return
     if node.key == CREATED_WITH:
         phrase.behind.append(f"created with {phrase.voice.this}")
-        return
-    if node.key == "the put into graveyard":
-        phrase.behind.append("put into a graveyard this way")
         return
     phrase.linked = node.key == "cards"
     if node.key.removeprefix("the ") in DONE_THIS_WAY or (node.key == "these" and phrase.voice.done):

@@ -382,6 +382,7 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
             "up to one ",
             "another ",
             "the top card of ",
+            "the bottom card of ",
             "enchanted ",
             "equipped ",
         )

@@ -12,6 +12,9 @@ from layerlaw.oracle.word_forms import plural
 from layerlaw.oracle.write.references import number_of_player, possessive, write_player
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
+PUT_THERE: Final = "put into a graveyard this way"
+"""Said of cards that an instruction before has put into a graveyard."""
+
 
 @dataclass
 class Phrase:
@@ -39,6 +42,10 @@ class Phrase:
         words = [*self.before, *noun]
         if self.other:
             words.insert(0, "other" if self.number is GrammaticalNumber.PLURAL else "another")
+        if PUT_THERE in self.behind and self.zone is Zone.GRAVEYARD:  # which says where they are
+            whose = PUT_THERE.replace("a graveyard", "your graveyard") if self.owner == r.You() else PUT_THERE
+            cards = ["cards" if self.number is GrammaticalNumber.PLURAL else "card"]
+            return " ".join([*self.before, *self.subtypes, *self.types, *cards, whose])
         return " ".join([*words, *self._place(), *self.behind])
 
     def _noun(self) -> list[str]:

@@ -36,6 +36,7 @@ from layerlaw.oracle.write.event_subjects import (
     whose_zone,
 )
 from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.first_of_each import first_of_each
 from layerlaw.oracle.write.points import point_of_turn
 from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -407,6 +408,8 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
         spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
         return f"{_event(node.of, telling)} other than {mine} first {spell} each turn"
     match node:
+        case h.NthTime(of, each=True):
+            return f"{_event(of, telling)}{first_of_each(of)}"
         case h.NthTime(h.Whilst(of, TurnOf(r.ThatPlayer())), 1):
             return f"{_event(of, telling)} for the first time during each of their turns"
         case _:

@@ -64,7 +64,7 @@ def _last_linked(ref: r.LastLinked, voice: Voice) -> str:
 def _top(ref: r.TopOfGraveyard | r.TopOfLibrary, voice: Voice) -> str:
     zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
     kind = f"{ref.type.lower()} " if isinstance(ref, r.TopOfGraveyard) and ref.type is not None else ""
-    return f"the top {kind}card of {possessive(write_player(ref.player, voice))} {zone}"
+    return f"the {'bottom' if ref.bottom else 'top'} {kind}card of {possessive(write_player(ref.player, voice))} {zone}"
 
 
 _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {

@@ -23,7 +23,7 @@ from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.simultaneously import Simultaneously
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
-from layerlaw.model.voting import ChooseWords, VillainousChoice
+from layerlaw.model.voting import ChooseTypes, ChooseWords, VillainousChoice
 from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
@@ -41,7 +41,7 @@ from layerlaw.oracle.write.replacing import by_a_chosen_source, write_meanwhile,
 from layerlaw.oracle.write.simultaneously import write_simultaneously
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
-from layerlaw.oracle.write.words_chosen import write_faces, write_words_chosen
+from layerlaw.oracle.write.words_chosen import write_faces, write_type_and_cards, write_words_chosen
 
 
 def write_script(script: d.Script, telling: Telling) -> str:
@@ -502,6 +502,8 @@ def _process(node: Process, telling: Telling) -> str:
 def _each(node: d.ForEach, telling: Telling) -> str:
     """For each := "for each" one "," row | ("each player" | "each opponent") what they do."""
     if isinstance(node.of, r.PlayerRef):
+        if (told := write_type_and_cards(node, telling)) is not None:
+            return told
         if len(node.done) == 1 and isinstance(node.done[0], VillainousChoice):
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()
@@ -580,6 +582,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
+    ChooseTypes: lambda node, telling: f"{telling.player(node.player)} chooses a creature type",
     ChooseWords: write_words_chosen,
     EachChooses: write_each_chooses,
     AnyoneMay: _anyone_may,

@@ -155,10 +155,11 @@ class Telling:
                 return "that spell"
             case r.TopOfLibrary() if self.last == ref:
                 return "that card"
-            case r.TopOfLibrary(player):
-                return f"the top card of {self.whose(player)} library"
-            case r.TopOfGraveyard(player, kind):
-                return f"the top {'' if kind is None else kind.lower() + ' '}card of {self.whose(player)} graveyard"
+            case r.TopOfLibrary(player, bottom):
+                return f"the {'bottom' if bottom else 'top'} card of {self.whose(player)} library"
+            case r.TopOfGraveyard(player, kind, bottom):
+                which = f"{'bottom' if bottom else 'top'} {'' if kind is None else kind.lower() + ' '}card"
+                return f"the {which} of {self.whose(player)} graveyard"
             case r.Linked():
                 raise NoWords(ref)
             case _:

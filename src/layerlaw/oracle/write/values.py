@@ -375,6 +375,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.Plus: _plus,
     v.Times: _times,
     v.AtMost: lambda node, voice: f"{write_value(node.of, voice)}, to a maximum of {node.most}",
+    v.GreaterOf: lambda node, voice: f"{' or '.join(write_value(one, voice) for one in node.of)}, whichever is greater",
     v.Half: _half,
 }
 

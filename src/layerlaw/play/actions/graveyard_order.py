@@ -27,7 +27,5 @@ def tell_order(play: Play, one_shot: Instruction, context: Context) -> None:
             if one.facts.get(CAME_AT_ONCE) == when and (ref.type is None or ref.type in play.solution[one.id].types)
         ]
         if fitting:
-            about = (
-                f"{top.name} came into that graveyard together with {', '.join(fitting)}, and is taken to lie on top"
-            )
+            about = f"{top.name} came into that graveyard together with {', '.join(fitting)}, and is taken to lie {'at the bottom' if ref.bottom else 'on top'}"
             play.log("note", f"{about}: their order was not stated", "404.3", (top.id,))

@@ -193,7 +193,7 @@ def _done_to(one: EveryInstruction) -> Things | None:
             | planes_and_schemes.Abandon() | planes_and_schemes.ChaosEnsues() | planes_and_schemes.Planeswalk() | planes_and_schemes.SetInMotion()
             | processes.BeginAgain() | processes.Process() | processes.Repeat() | side_games.BecomeDayOrNight() | side_games.BecomeLevel()
             | side_games.ChangeDoor() | side_games.IncreaseSpeed() | side_games.OpenAttraction() | side_games.RingTempts() | side_games.Venture()
-            | voting.ChooseWords() | voting.VillainousChoice() | voting.Vote()
+            | voting.ChooseTypes() | voting.ChooseWords() | voting.VillainousChoice() | voting.Vote()
         ):  # fmt: skip
             return None
         case (

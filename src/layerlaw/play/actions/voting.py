@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.model.acts import Act
+from layerlaw.model.filters import HasSubtype, Or
 from layerlaw.model.references import Opponents
 from layerlaw.model.rule_effects import MoreVotes
-from layerlaw.model.voting import MOST_VOTES, ChooseWords, VillainousChoice, Vote, all_chose, gets_more, votes_for
+from layerlaw.model.voting import (
+    MOST_VOTES,
+    OF_A_CHOSEN_TYPE,
+    ChooseTypes,
+    ChooseWords,
+    VillainousChoice,
+    Vote,
+    all_chose,
+    gets_more,
+    voted_as,
+    votes_for,
+)
+from layerlaw.model.words import CreatureType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import ObjectOrPlayer
@@ -25,10 +40,12 @@ def _vote(play: Play, one_shot: Vote, context: Context) -> None:
     if one_shot.objects is not None:
         options = context.objects(one_shot.objects, play)
     votes: Counter[ObjectOrPlayer] = Counter()
+    by_player: dict[str, set[ObjectOrPlayer]] = {}
     if options:
         for player in _from(play, context.controller):
             for choice in _cast(play, player, options, context):
                 votes[choice] += 1
+                by_player.setdefault(player, set()).add(choice)
                 play.log("choice", f"{says(player, 'votes')} for {play.name(choice)}", "701.38a")
     most = max(votes.values(), default=0)
     winners = tuple(one for one in options if most and votes[one] == most)
@@ -38,7 +55,16 @@ def _vote(play: Play, one_shot: Vote, context: Context) -> None:
         first = winners == (word,)
         context.is_so(gets_more(word, or_tied=False), first)
         context.is_so(gets_more(word, or_tied=True), first or len(winners) > 1)
-    perform(play, e.Done(Act.VOTE, context.controller))
+    perform(play, e.Done(Act.VOTE, context.controller, of_players=_alike(by_player)))
+
+
+def _alike(votes: Mapping[str, AbstractSet[ObjectOrPlayer]]) -> dict[str, tuple[str, ...]]:
+    """For each who voted, who voted for a choice that they voted for, and who for one that they didn't."""
+    found: dict[str, tuple[str, ...]] = {}
+    for player, own in votes.items():
+        found[voted_as(player, alike=True)] = tuple(one for one, theirs in votes.items() if theirs & own)
+        found[voted_as(player, alike=False)] = tuple(one for one, theirs in votes.items() if theirs - own)
+    return found
 
 
 def _from(play: Play, first: str) -> tuple[str, ...]:
@@ -86,13 +112,27 @@ def _choose_words(play: Play, one_shot: ChooseWords, context: Context) -> None:
         context.is_so(all_chose(every, word), bool(chosen) and set(chosen.values()) == {word})
 
 
-Done: TypeAlias = ChooseWords | Vote | VillainousChoice
+def _choose_types(play: Play, one_shot: ChooseTypes, context: Context) -> None:
+    """608.2d, 101.4: in turn order, each chooses a creature type; what has one of them now is what is spoken of."""
+    types: dict[CreatureType, None] = {}
+    for player in context.players(one_shot.player, play):
+        about = f"{context.source_name}: a creature type"
+        answer = play.ask(Question("creature_type", player, about, None, 1, 1, context.source))[0]
+        play.log("choice", f"{says(player, 'chooses')} {answer}", "608.2d")
+        types[CreatureType(str(answer))] = None
+    such = Or(tuple(map(HasSubtype, types)))
+    context.note(OF_A_CHOSEN_TYPE, tuple(context.reader(play).matching(such)) if types else ())
+
+
+Done: TypeAlias = ChooseTypes | ChooseWords | Vote | VillainousChoice
 """The one-shot effects that are done here."""
 
 
 def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
+        case ChooseTypes():
+            _choose_types(play, one_shot, context)
         case ChooseWords():
             _choose_words(play, one_shot, context)
         case Vote():

@@ -20,7 +20,6 @@ from layerlaw.model.game_facts import (
     ControlledAsCast,
     CostPaid,
     CountedAsCast,
-    SpentOf,
 )
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.late import dataclass, field
@@ -34,7 +33,8 @@ from layerlaw.play.actions.chosen_x import has_x
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
-from layerlaw.play.payment.search import COLORED, SNOW, TREASURE
+from layerlaw.play.payment.search import COLORED
+from layerlaw.play.payment.spending import MADE_BY
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 
@@ -154,10 +154,6 @@ _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exile
 """What an effect can ask of its own cost (602.2b)."""
 
 
-_MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
-"""The marks of mana by what made it."""
-
-
 def with_what_is_controlled(play: Play, item: Item) -> Item:
     """The spell with what it, its effect or the permanent that it becomes will ask of how things were as it had been cast (601.2i, 400.7d)."""
     noted: dict[str, int] = {}
@@ -212,7 +208,7 @@ def remembering(play: Play, item: Item, paid: Context) -> Item:
         kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))
         if not paid.paying.in_words:
-            kept |= {str(of): sum(mark in unit for unit in spent) for of, mark in _MADE_BY.items()}
+            kept |= {str(of): sum(mark in unit for unit in spent) for of, mark in MADE_BY.items()}
     elif paid.paying.certain:
         kept[MANA_ASKED] = paid.paying.asked
     objects = {key: ids for key, ids in paid.told.objects.items() if key in _PAID_WITH}

@@ -150,6 +150,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     )
     casting = with_more_modes(play, item, casting)
     announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
+    if casting.by_an_opponent:
+        item, announced = _mode_of_an_opponent(play, item, casting, announced)
     item = replace(item, script=_whole_script(play, spell, casting, options, announced))
     no_x_but_zero(play, item, announced, options)
     item = x_announced(play, item)
@@ -344,6 +346,20 @@ def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announ
     about = f"{name}: {casting.least} to {casting.most} modes"
     question = Question("mode", player, about, options, casting.least, casting.most, does=casting.modes)
     return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
+
+
+def _mode_of_an_opponent(
+    play: Play, item: Item, casting: Casting, announced: Announcement
+) -> tuple[Item, Announcement]:
+    """700.2e: an opponent chooses the mode, where there are several the one whom its controller decides on; who chose is known to what the mode does."""
+    others = tuple(name for name in play.order if name != item.controller)
+    about = f"{item.source_name}: who chooses its mode"
+    chooser = str(play.ask(Question("opponent", item.controller, about, others, 1, 1, item.source))[0])
+    play.log("choice", f"{says(chooser, 'chooses')} the mode", "700.2e")
+    item = replace(item, told=item.told.with_choice("opponent", chooser))
+    thing = play.state.object(item.id)
+    play.state = play.state.with_object(replace(thing, choices={**thing.choices, "opponent": chooser}))
+    return item, _with_modes_asked(play, item.source_name, casting, announced, chooser)
 
 
 def _as_cast(

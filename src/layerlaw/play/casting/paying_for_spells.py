@@ -82,11 +82,8 @@ def pay_for_spell(
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
         _check_spent(play, item, rest, announced.spent, context)
-    context.paying.kind = "spell"
-    context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
-    context.paying.certain = (
-        "/P" not in rest and "{2/" not in rest and not life_for_mana(play, item.controller)
-    )  # else it hangs on how they are paid (107.4e, 107.4f)
+    _is_asked(play, item, rest, context)
+    context.paying.made_by = (None if alternative is None else alternative.mana_made_by) or casting.mana_made_by
     if stated:
         pay(play, [cost_parts.PayMana(x_as_said(rest, item))] if rest else [], item.controller, context)
     for part in parts:
@@ -95,6 +92,13 @@ def pay_for_spell(
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
+
+
+def _is_asked(play: Play, item: Item, rest: str, context: Context) -> None:
+    """How much mana the spell asks for, and whether it is as much however it is paid (107.4e, 107.4f)."""
+    context.paying.kind = "spell"
+    context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
+    context.paying.certain = "/P" not in rest and "{2/" not in rest and not life_for_mana(play, item.controller)
 
 
 def _total(

@@ -312,6 +312,8 @@ class Done:
     number: int = 0
     other: ObjectId | None = None
     """With what it was done, where that is another object: the creature that was enlisted (702.154c)."""
+    of_players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Players by the words that speak of them: for each who voted, those who voted for the same (701.38)."""
 
 
 @dataclass(frozen=True)

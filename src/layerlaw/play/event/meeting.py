@@ -84,7 +84,7 @@ def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
         case h.Doing():
             return (e.WouldAct,)
         case h.ControlChanges():
-            return (e.ControlChanged,)
+            return (e.ControlChanged, e.Moved)
         case forgotten:
             assert_never(forgotten)
 

@@ -149,6 +149,9 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
             yield from _was_played(pattern, event, event.new, watcher)
         case h.Attaches(), e.Moved(from_="battlefield") | e.Moved(to=Zone.BATTLEFIELD):
             yield from _attached(pattern, event, watcher)
+        case h.ControlChanges(lost=True), e.Moved(from_=Zone.BATTLEFIELD) if watcher.fits(event.object, pattern.what):
+            if watcher.is_one(watcher.solution[event.object].controller or "", pattern.player):  # 603.10d
+                yield _moved(event)
         case _:
             return  # of a kind that can meet it (`meeting`), and not such a one
 
@@ -201,7 +204,8 @@ def _events(
             if not isinstance(pattern.with_, Anything) and not watcher.source_fits(event.other, pattern.with_):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
+                told = Told(that=event.object, player=event.player, many=event.number, other=event.other)
+                yield replace(told, objects=event.of_players) if event.of_players else told
         case h.Doing(), e.WouldAct() if event.action is pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number)

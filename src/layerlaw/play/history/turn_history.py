@@ -15,8 +15,10 @@ from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import (
+    OF_SOURCES,
     ActivatedSoOften,
     AttackedThisCombat,
+    CardsAbove,
     CastBefore,
     ChoseWord,
     ColorsSpent,
@@ -32,6 +34,7 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     ObjectCount,
     OfCommanders,
+    OpponentsVotedAs,
     Resolving,
     SetAsideEarlier,
     Shared,
@@ -42,8 +45,10 @@ from layerlaw.model.game_facts import (
     TimesPaid,
     TurnCount,
     TurnFact,
+    VotedAs,
 )
 from layerlaw.model.history import Occurrence
+from layerlaw.model.voting import voted_as
 from layerlaw.model.words import COLORS, CardType, CreatureType, Zone
 from layerlaw.play.event.event import (
     Attacked,
@@ -57,6 +62,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.event.told import THESE, Told
+from layerlaw.play.history.above_in_graveyard import lie_above
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
@@ -82,8 +88,10 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.is_so(key) or _cast_fact(source, key, play))
         case ControlledAsCast():
             return None  # noted as it was cast, where a game has cast it
-        case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare():
-            return _of_what_resolves(fact, told, play)
+        case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
+            return _of_what_resolves(fact, told, controller, play)
+        case CardsAbove():
+            return lie_above(fact, source, play)
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
@@ -231,12 +239,17 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
 
 
 def _of_what_resolves(
-    fact: ActivatedSoOften | ChoseWord | DecidedBy | Resolving | SomeShare, told: Told, play: Play
+    fact: ActivatedSoOften | ChoseWord | DecidedBy | Resolving | SomeShare | VotedAs,
+    told: Told,
+    controller: str,
+    play: Play,
 ) -> bool | None:
     match fact:
         case ChoseWord(word):
             who = told.objects.get(f"chose {word}")
             return None if who is None else told.player in who
+        case VotedAs(alike):
+            return told.player in told.objects.get(voted_as(controller, alike=alike), ())
         case SomeShare():
             return None if THESE in told.hidden else _share(fact, told.these_objects, play)
         case ActivatedSoOften(least):
@@ -391,6 +404,8 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             return None if more is None else often
         case StatOfDone() | CountOfPaid() | CountedAsCast():
             return None
+        case OpponentsVotedAs(alike):
+            return len({*told.objects.get(voted_as(controller, alike=alike), ())} - {controller})
         case CastBefore(types, yours):
             return _cast_before(frozenset(types), controller if yours else "", _spoken_of(True, told, source), play)
         case ObjectCount.TIMES_RESOLVED:
@@ -461,7 +476,7 @@ MANA_ASKED: Final = "mana that its cost asked for"
 """How much it was where nobody said with which mana it was paid (601.2h)."""
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
-OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, str(SpentOf.SNOW), str(SpentOf.TREASURE)})
+OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, *map(str, OF_SOURCES)})
 """What is known of it also where it is none."""
 
 
@@ -540,8 +555,6 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
             return _mana_spent(MANA_SPENT, told, source, play)
         case SpentOf.COLORS:
             return _mana_spent(COLORS_SPENT, told, source, play)
-        case SpentOf.SNOW | SpentOf.TREASURE:
-            return _made_by(of, told, source, play)
         case SpentOf.SAME_COLOR:
             _mana_spent(COLORS_SPENT, told, source, play)  # refuses where nobody said it
             most = 0
@@ -549,7 +562,7 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
                 most += 1
             return most
         case _:
-            assert_never(of)
+            return _made_by(of, told, source, play)
 
 
 def symbol_spent(symbol: str) -> str:

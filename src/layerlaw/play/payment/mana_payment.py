@@ -33,6 +33,7 @@ from layerlaw.play.payment.spending import (
     allows,
     as_though,
     as_though_of_any,
+    is_of_its_source,
     life_for_mana,
     life_to_pay,
     made_by,
@@ -167,6 +168,8 @@ def _can_make(
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     marks = made_by(play.solution[source]) + NOT_GENERIC * (use is not None and use.not_generic)
+    if not is_of_its_source(marks, spending):
+        return
     for row in rows_made(play, made[0], context, player):
         if row:
             known = tuple(unit + marks for unit in row) if marks else row
@@ -359,7 +362,7 @@ def pay_mana(
                 mend="say which sources pay for it: pay: {REF: MANA, ...}",
             ) from None
         if way is None:
-            raise _unread_cost(play, player, mana, spending) or _unpaid(play, player, mana, x, found)
+            raise _unread_cost(play, player, mana, spending) or _unpaid(play, player, mana, x, found, spending=spending)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
@@ -413,7 +416,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
         cost, by_life = ManaCost.parse(mana), spending.by_life
         again = ways(cost, x, pool, (), life=way.life, though=though, life_for=colors, by_life=by_life)
         if again is None:
-            raise _unpaid(play, player, mana, x, [])
+            raise _unpaid(play, player, mana, x, [], spending=spending)
         spent = again.spent
     left = list(play.at.pools.get(player, ()))
     for unit in spent:
@@ -478,11 +481,12 @@ def _unread_cost(play: Play, player: str, mana: str, spending: Spending) -> NotR
 _COSTS_LESS: Final = {"spell": "less to cast", "ability": "less to activate"}
 
 
-def _unpaid(play: Play, player: str, mana: str, x: int, found: list[Maker]) -> IllegalAction:
+def _unpaid(play: Play, player: str, mana: str, x: int, found: list[Maker], *, spending: Spending) -> IllegalAction:
     """What is there, so that it can be seen what is missing."""
-    there = [written((unit,)) for unit in play.at.pools.get(player, ())]
+    there = [written((unit,)) for unit in play.at.pools.get(player, ()) if is_of_its_source(unit, spending)]
     there += [" or ".join(written(one.mana) for one in maker.yields) for maker in found]
-    only = f"only {', '.join(there)} available" if there else "there is no mana"
+    of = "" if spending.made_by is None else str(spending.made_by).removeprefix("mana")
+    only = f"only {', '.join(there)}{of} available" if there else f"there is no mana{of}"
     announced = f" with X = {x}" if "X" in ManaCost.parse(mana).symbols else ""
     return IllegalAction(
         f"{player}: {mana}{announced} cannot be paid: {only}",

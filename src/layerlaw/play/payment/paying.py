@@ -101,6 +101,9 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             return sum(_worth(play, one, total, context) for one in _usable(play, total, context)) >= context.number(
                 total.least, play
             )
+        case cost_parts.RevealChoice(key):
+            thing = play.thing(context.source)
+            return thing is not None and key in thing.choices
         case cost_parts.PayItsManaCost():  # whoever pays puts the mana for it before (`_its_own` of ability costs)
             return False
         case never:
@@ -473,10 +476,21 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
                 with play.deeper():
                     context.perform((one_shot,), play)
                 context.paying.now = False
+            case cost_parts.RevealChoice(key):
+                _reveal_choice(play, key, player, context)
             case cost_parts.PayMana() | cost_parts.Waterbend() | cost_parts.PayItsManaCost():
                 raise AssertionError(part)  # mana is paid before, and what its mana cost is stands as mana by then
             case never:
                 assert_never(never)
+
+
+def _reveal_choice(play: Play, key: str, player: str, context: Context) -> None:
+    """607.2d: who was chosen becomes known; that whoever pays has chosen is taken for granted of what another player owns."""
+    thing = play.state.object(context.source)
+    chosen = thing.choices[key]
+    if thing.owner != player:
+        play.log("note", f"{says(player, 'is')} taken to have made the choice of {thing.name}", "607.2d", (thing.id,))
+    play.log("pay", f"{says(player, 'reveals')} that {chosen} was chosen", "601.2h", (thing.id,))
 
 
 def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
@@ -516,7 +530,7 @@ def said(part: cost_parts.CostPart) -> str:
             return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
         case (
             cost_parts.PayItsManaCost() | cost_parts.PayEither() | cost_parts.PayTimes() | cost_parts.TapTotal()
-            | cost_parts.ExileTotal() | cost_parts.RemoveAmong()
+            | cost_parts.ExileTotal() | cost_parts.RemoveAmong() | cost_parts.RevealChoice()
         ):  # fmt: skip
             return "a cost"
         case never:

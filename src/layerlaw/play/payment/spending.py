@@ -1,6 +1,6 @@
 """What mana may be spent on (106.6), and how long it stays.
 
-A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `$` where a Treasure did, `!` where its player keeps it until end of turn, `~` until end of combat, `-` where it pays no generic mana,
+A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), others for what else made it (`MADE_BY`), `!` where its player keeps it until end of turn, `~` until end of combat, `-` where it pays no generic mana,
 `#N` where what it may be spent on is the N-th of the position's `mana_uses`.
 """
 
@@ -16,17 +16,28 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.late import dataclass
 from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.references import Chosen
 from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, PaysLifeRather, SpendsAsThough
-from layerlaw.model.words import Supertype
+from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import in_force, may_not_pay
-from layerlaw.play.payment.search import NOT_GENERIC, SNOW, TREASURE, Though
+from layerlaw.play.payment.search import (
+    ARTIFACT,
+    BASIC_LAND,
+    CAVE,
+    CREATURE,
+    DESERT,
+    NOT_GENERIC,
+    SNOW,
+    TREASURE,
+    Though,
+)
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -50,13 +61,16 @@ class Spending:
     """The special action that it is the cost of, with `what` (116.2)."""
     by_life: bool = False
     """Whether each Phyrexian symbol of the cost is paid with life, as was announced (601.2b)."""
+    made_by: SpentOf | None = None
+    """By what mana has to be made that is spent on it, one of `OF_SOURCES`."""
 
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
         kind, act, by_life = context.paying.kind, context.paying.act, context.paying.by_life
         of_mana = context.paying.of_mana_ability
-        return cls(kind, context.source if kind or act else None, for_mana=of_mana, act=act, by_life=by_life)
+        what, made = context.source if kind or act else None, context.paying.made_by
+        return cls(kind, what, for_mana=of_mana, act=act, by_life=by_life, made_by=made)
 
 
 ANYTHING_ELSE: Final = Spending()
@@ -85,9 +99,33 @@ def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:
     return replace(rebuilt(context.settled(plain, play), put), gives=use.gives)
 
 
+MADE_BY: Final = {
+    SpentOf.SNOW: SNOW,
+    SpentOf.TREASURE: TREASURE,
+    SpentOf.BASIC_LAND: BASIC_LAND,
+    SpentOf.CREATURE: CREATURE,
+    SpentOf.ARTIFACT: ARTIFACT,
+    SpentOf.CAVE: CAVE,
+    SpentOf.DESERT: DESERT,
+}
+"""The marks of mana by what made it."""
+
+
 def made_by(source: ObjectNow) -> str:
-    """The marks of mana by what its source is as it makes it: snow (107.4h), a Treasure."""
-    return SNOW * (Supertype.SNOW in source.supertypes) + TREASURE * ("Treasure" in map(str, source.subtypes))
+    """The marks of mana by what its source is as it makes it: snow (107.4h), a Treasure, a basic land, ... (106.3)."""
+    snow = SNOW * (Supertype.SNOW in source.supertypes)
+    if source.zone is not Zone.BATTLEFIELD:
+        return snow  # 109.2: a land, a creature or a Treasure is a permanent
+    subtypes = set(map(str, source.subtypes))
+    return (
+        snow
+        + TREASURE * ("Treasure" in subtypes)
+        + BASIC_LAND * (Supertype.BASIC in source.supertypes and CardType.LAND in source.types)
+        + CREATURE * (CardType.CREATURE in source.types)
+        + ARTIFACT * (CardType.ARTIFACT in source.types)
+        + CAVE * ("Cave" in subtypes)
+        + DESERT * ("Desert" in subtypes)
+    )
 
 
 def marks_of(play: Play, use: ManaUse | None, player: str, source: ObjectId | None, kept: Until | None) -> str:
@@ -117,8 +155,15 @@ def _use_of(play: Play, unit: str) -> tuple[str, ManaUse, ObjectId | None] | Non
 
 def spendable(play: Play, unit: str, spending: Spending) -> bool:
     """Whether a unit of mana may be spent so (106.6)."""
+    if not is_of_its_source(unit, spending):
+        return False
     use = _use_of(play, unit)
     return use is None or allows(play, use[1], use[0], spending)
+
+
+def is_of_its_source(unit: str, spending: Spending) -> bool:
+    """Whether a unit of mana was made by what alone may make the mana that is spent so."""
+    return spending.made_by is None or MADE_BY[spending.made_by] in unit.partition(_USE)[0]
 
 
 def as_though_of_any(play: Play, player: str, spending: Spending) -> AnyMana | None:

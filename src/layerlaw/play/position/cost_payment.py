@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.mana_costs import AnyMana
 
 
@@ -34,5 +35,7 @@ class Paying:
     """How much mana the total cost asks for, which is what was spent where nothing else is known."""
     by_life: bool = False
     """Whether each Phyrexian symbol of the cost is paid with life, as was announced (601.2b)."""
+    made_by: SpentOf | None = None
+    """By what mana has to be made that is spent on it."""
     certain: bool = False
     """Whether it is as much however it is paid: no symbol of it may be life, or two generic mana, instead (107.4e, 107.4f)."""

@@ -302,7 +302,9 @@ def _counted_for(source: ObjectId, when: h.EventPattern, told: Told) -> str:
     So too of any creature that deals damage: for each creature.
     """
     inner = when.of if isinstance(when, h.NthTime) else when
-    if any(isinstance(part, h.DamageDealt) and part.that_is_source and not part.batch for part in inside(inner)):
+    if (isinstance(when, h.NthTime) and when.each) or any(
+        isinstance(part, h.DamageDealt) and part.that_is_source and not part.batch for part in inside(inner)
+    ):
         return f"{source} {told.that}"
     by_player = any(
         isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)

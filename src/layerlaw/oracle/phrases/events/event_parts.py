@@ -102,11 +102,29 @@ def at_once(found: h.EventPattern) -> h.EventPattern | None:
 
 
 @production
+def _first_time(reader: Reader, found: h.EventPattern) -> h.EventPattern | None:
+    """First time := ", if it's the first time" ([kind] "counters have been put on that" kind | "that creature has become tapped") "this turn"    for each such object apart."""
+    reader.eat(", if it's the first time")
+    match found.of if isinstance(found, h.Whilst) else found:
+        case h.CountersPutOn(kind=kind):
+            counters = f"{'' if kind is None else kind + ' '}counters have been put on that"
+            told = reader.eat(f"{counters} creature", f"{counters} permanent")
+        case h.BecomesTapped():
+            told = reader.eat("that creature has become tapped")
+        case _:
+            return None
+    return h.NthTime(found, each=True) if told is not None and reader.eat("this turn") else None
+
+
+@production
 def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
     """Whilst := ("during" whose "turn" | "while" condition | "for the first time each turn")*."""
     while True:
         if reader.eat("for the first time each turn", "for the first time in a turn"):
             found = h.NthTime(found)
+            continue
+        if reader.sees(", if it's the first time") and (first := _first_time(reader, found)) is not None:
+            found = first
             continue
         if reader.eat("for the first time during each of their turns"):
             found = h.NthTime(h.Whilst(found, TurnOf(r.ThatPlayer())))

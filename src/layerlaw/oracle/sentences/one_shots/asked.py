@@ -289,6 +289,8 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         "that card has the chosen name", "it has the chosen name", "the card has the chosen name"
     ):
         return k.Matches(it, f.Named(r.Chosen("card_name")))
+    if it is not None and reader.eat("it's controlled by the chosen player"):
+        return k.Matches(it, f.ControlledBy(r.ChosenPlayer()))
     whose = reader.eat(*_CONTROL)
     if whose is not None:
         one = things(reader)

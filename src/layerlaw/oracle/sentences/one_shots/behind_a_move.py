@@ -13,7 +13,8 @@ def moved(reader: Words, what: Meant) -> None:
     """What pronouns mean behind a move: the same objects, found where they have come to (400.7)."""
     if what.one is not None and not what.many:
         reader.did(1)
-        another = isinstance(what.one, r.TopOfGraveyard)  # on top lies another card by then
+        # On top, or at the bottom, lies another card by then.
+        another = isinstance(what.one, r.TopOfGraveyard) or (isinstance(what.one, r.TopOfLibrary) and what.one.bottom)
         reader.remember(it=r.That() if another else what.one, them=None)
     else:
         lone = isinstance(what.things, Pick) and what.things.number == 1

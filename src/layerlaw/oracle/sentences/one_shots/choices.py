@@ -42,6 +42,12 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
+@by_you("secretly")
+def _secretly(reader: Words) -> OneShots | None:
+    """Secretly := "choose an opponent"    who that is, is kept for the linked ability that reveals it (607.2d)."""
+    return [Choose("opponent")] if reader.eat("choose an opponent") and reader.done else None
+
+
 @by_player("choose")
 def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Choose := target | word | bounded | "a color of" noun | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""

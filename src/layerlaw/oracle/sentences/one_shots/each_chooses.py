@@ -12,9 +12,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.each_chooses import EachChooses
-from layerlaw.model.one_shot_effects import Discard, MoveTo, Sacrifice
+from layerlaw.model.each_chooses import COLOR_PAIRS, EachChooses
+from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Sacrifice
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
+from layerlaw.model.voting import ChooseTypes
 from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
@@ -39,6 +41,8 @@ def each_chooses(reader: Words) -> OneShots | None:
     may = reader.eat("may choose") is not None
     if not may and not reader.eat("chooses"):
         return None
+    if not may and (types := _types(reader, who)) is not None:
+        return types
     reader.remember(who=r.ThatPlayer())
     found = (
         _of_kinds(reader, who) or _of_each(reader, who) or _as_the_fewest(reader, who) or _so_many(reader, who, may=may)
@@ -53,9 +57,32 @@ def each_chooses(reader: Words) -> OneShots | None:
     return [found, *tail]
 
 
+_ITS_CARDS: Final = "and returns any number of cards of that type from their graveyard to their hand"
+
+
+@reading
+def _types(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Types := "a creature type" ["and returns any number of cards of that type from their graveyard to their hand"]    of which "a type chosen this way" is spoken behind."""
+    if not reader.eat("a creature type"):
+        return None
+    if reader.eat(_ITS_CARDS):
+        such = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(r.Chosen("creature_type")) & f.OwnedBy(r.ThatPlayer())
+        theirs = MoveTo(Pick(such, None, r.ThatPlayer(), up_to=True), Zone.HAND)
+        done: OneShots = [ForEach(who, (Choose("creature_type", by=r.ThatPlayer()), theirs))]
+    else:
+        done = [ChooseTypes(who)]
+    reader.remember(it=None, them=None, who=None)
+    return done if reader.done else None
+
+
 @reading
 def _you_choose_for_each(reader: Words) -> OneShots | None:
-    """You choose for each := "for each player, you choose from among the" noun kinds    `for each player, you choose from among the permanents that player controls an artifact and a creature`."""
+    """You choose for each := "for each color pair, choose a card that's exactly those colors from among them" | "for each player, you choose from among the" noun kinds    `for each player, you choose from among the permanents that player controls an artifact and a creature`."""
+    if reader.eat("for each color pair , choose a card that's exactly those colors from among them"):
+        if not reader.done or reader.memory.looked is None:
+            return None
+        reader.remember(it=None, them=THE_CHOSEN, pool=LOOKED)
+        return [EachChooses(r.You(), LOOKED, COLOR_PAIRS)]  # no card is of two of them, so that each is chosen apart
     if not reader.eat("for each player , you choose"):
         return None
     reader.remember(who=r.ThatPlayer())

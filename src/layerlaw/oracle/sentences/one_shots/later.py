@@ -126,14 +126,19 @@ def _of_its_owner(reader: Words, told: str) -> tuple[Begins, Point] | None:
 _GOES: Final = ("leaves the battlefield", "dies", "is put into a graveyard from the battlefield")
 
 
+_LOST: Final = "when you lose control of "
+
+
 @needs("when")
 @reading
 def _when_gone(reader: Words, whole: ReadsRow) -> OneShots | None:
-    """When gone := row "when" thing ("leaves the battlefield" | "dies")    once, whenever that may be (603.7b)."""
+    """When gone := row "when" (thing ("leaves the battlefield" | "dies") | "you lose control of" thing)    once, whenever that may be (603.7b)."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "when"), None)
     told = None if place is None else reader.words(place, reader.end)
-    if place is None or told is None or not told.endswith(_GOES):
+    if place is None or told is None or not (told.endswith(_GOES) or told.startswith(_LOST)):
         return None
+    if told.startswith(_LOST) and reader.before and isinstance(reader.before[-1], CreateDelayedTrigger):
+        return None  # what is returned later is not there yet: see `lost_behind`
     before = reader.memory
     when = event_told(reader, told)  # in which "that token" is what was spoken of before this row
     first, inner = reader.targets, reader.part(reader.at, place)
@@ -144,6 +149,21 @@ def _when_gone(reader: Words, whole: ReadsRow) -> OneShots | None:
     reader.memory = before
     reader.remember()
     return [CreateDelayedTrigger(when, tuple(done), Point.ONCE)]
+
+
+@reading
+def lost_behind(reader: Words, before: Sequence[Instruction], whole: ReadsRow) -> list[Instruction] | None:
+    """Lost behind := row "when you lose control of" thing    of what the sentence before puts onto the battlefield later: only from then on (603.7b)."""
+    last = before[-1] if before else None
+    if not isinstance(last, CreateDelayedTrigger) or not isinstance(last.when, Begins) or last.targets:
+        return None
+    match last.done:
+        case (*_, MoveTo(to=Zone.BATTLEFIELD)):
+            reader.before = []
+            waits = _when_gone(reader, whole) if _LOST in reader.words(reader.at, reader.end) else None
+            return None if waits is None else [*before[:-1], replace(last, done=(*last.done, *waits))]
+        case _:
+            return None
 
 
 _FOR: Final = {

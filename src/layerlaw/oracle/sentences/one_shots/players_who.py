@@ -10,6 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.each_chooses import EachChooses
+from layerlaw.model.game_facts import VotedAs
 from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice, Search, Shuffle
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
@@ -48,7 +49,9 @@ def players_who(
     own = put_together(reader, f"that player {has}", (reader.at, stop))
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
-    held = _was_hurt(own) or _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)
+    held = (
+        _was_hurt(own) or _could_not(own, before) or _did_so(own, before) or this_way(own) or _voted(own) or _is_so(own)
+    )
     if held is None:
         return None
     done = _clauses(own) if phrase in _EACH else row(own) if own.eat(",") else None
@@ -67,6 +70,14 @@ def _was_hurt(reader: Words) -> Condition | None:
     """Was hurt := "that player was dealt damage this way"."""
     words = reader.eat("that player was dealt damage this way") if reader.memory.damaged else None
     return None if words is None else in_words(words)
+
+
+def _voted(reader: Words) -> Condition | None:
+    """Voted := "that player voted for a choice you" ("voted" | "didn't vote") "for"    where players have just finished voting (701.38)."""
+    words = reader.eat(
+        "that player voted for a choice you voted for", "that player voted for a choice you didn't vote for"
+    )
+    return None if words is None else Noted(words, VotedAs("didn't" not in words))
 
 
 def _you_too(phrase: str, before: Sequence[Instruction], done: OneShots) -> bool:

@@ -82,7 +82,7 @@ from layerlaw.oracle.sentences.one_shots.exchanges import exchange
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now, or_gains
 from layerlaw.oracle.sentences.one_shots.if_done import chosen_if, if_done
-from layerlaw.oracle.sentences.one_shots.later import asked_late, later, of_that_turn, whenever
+from layerlaw.oracle.sentences.one_shots.later import asked_late, later, lost_behind, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.more_instead import as_replaced, exiles_anyway, more_instead
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
@@ -119,6 +119,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_players,
     taps_what_is_not,
 )
+from layerlaw.oracle.sentences.one_shots.unless_first import unless_first
 from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_left, more_is_done, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
@@ -145,6 +146,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return tied
     changed = changes_before(reader, before) or about_prevention(reader, before, whole)
     changed = changed or about_what_moved(reader, before, whole) or of_that_turn(reader, before, whole)
+    changed = changed or lost_behind(reader, before, whole)
     if changed is not None:
         return changed
     if (as_many := more_instead(reader, before)) is not None:
@@ -343,8 +345,8 @@ def _may(reader: Words) -> OneShots | None:
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
     place = reader.place_of("unless")
-    if place is None:
-        return None
+    if place is None or place == reader.at:
+        return None if place is None else unless_first(reader, whole)
     start, first = reader.at, reader.part(reader.at, place)
     done = _row(first)
     if done is None or not first.done:
