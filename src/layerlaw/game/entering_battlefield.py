@@ -46,6 +46,7 @@ from layerlaw.model.filters import Exactly, Filter, HasStatus
 from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
 from layerlaw.model.references import ExactObject, Linked
 from layerlaw.model.rule_effects import CantHaveCounters
+from layerlaw.model.values import X
 from layerlaw.model.words import CardType, Zone
 
 
@@ -313,7 +314,10 @@ def _as_it_enters(
     if not lost:
         if copiable.loyalty is not None and CardType.PLANESWALKER in looked.types:
             less = 2 * how.facts.get(PAID_WITH_LIFE, 0) if any(map(_is_compleated, held)) else 0  # 702.150a
-            counters["loyalty"] = max(0, copiable.loyalty - less)  # 306.5b
+            printed: int | None = copiable.loyalty
+            if copiable.loyalty_is_x:  # 107.3m
+                printed = _given_now(state, identity, how, EntersWithCounters("loyalty", X()), edition)
+            counters["loyalty"] = max(0, (printed or 0) - less)  # 306.5b
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
