@@ -246,7 +246,9 @@ class Answers:
             found = self.waiting[0]
         if found is None or isinstance(found.node, TableNode):
             return None
-        if found.key.text == "choose" and not _must_be_chosen(question):
+        may = found.yes_to
+        said_yes = may is not None and may.source == question.source and question.key not in _NOT_CHOSEN
+        if found.key.text == "choose" and not said_yes and not _must_be_chosen(question):
             return None
         named = replace(found, key=replace(found.key, value=question.key, text=question.key))
         before = dict(self._faces)
