@@ -359,7 +359,9 @@ class Answers:
         known = [names.get(now[one], str(one)) if isinstance(one, int) else one for one in question.options]
         if {"mode", "roll", "triggers"} & {question.key, question.by_chance}:
             known = [str(one) for one in question.options]
-            known = [f"{one} ({words})" for one, words in enumerate(options_in_words(question.does), 1)] or known
+            told = [(str(one), words) for one, words in enumerate(options_in_words(question.does), 1)]
+            # 603.3c: of the modes, some may have no legal target
+            known = [f"{one} ({words})" for one, words in told if question.key != "mode" or one in known] or known
         return LayerlawError(
             Mistake(
                 ErrorKind.FORBIDDEN,
