@@ -246,7 +246,9 @@ class Answers:
             found = self.waiting[0]
         if found is None or isinstance(found.node, TableNode):
             return None
-        if found.key.text == "choose" and not _must_be_chosen(question):
+        may = found.yes_to
+        said_yes = may is not None and may.source == question.source and question.key not in _NOT_CHOSEN
+        if found.key.text == "choose" and not said_yes and not _must_be_chosen(question):
             return None
         named = replace(found, key=replace(found.key, value=question.key, text=question.key))
         before = dict(self._faces)
@@ -357,7 +359,9 @@ class Answers:
         known = [names.get(now[one], str(one)) if isinstance(one, int) else one for one in question.options]
         if {"mode", "roll", "triggers"} & {question.key, question.by_chance}:
             known = [str(one) for one in question.options]
-            known = [f"{one} ({words})" for one, words in enumerate(options_in_words(question.does), 1)] or known
+            told = [(str(one), words) for one, words in enumerate(options_in_words(question.does), 1)]
+            # 603.3c: of the modes, some may have no legal target
+            known = [f"{one} ({words})" for one, words in told if question.key != "mode" or one in known] or known
         return LayerlawError(
             Mistake(
                 ErrorKind.FORBIDDEN,

@@ -47,6 +47,7 @@ from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ExactObject, Linked
 from layerlaw.model.rule_effects import CantHaveCounters
+from layerlaw.model.values import X
 from layerlaw.model.words import CardType, Zone
 
 
@@ -313,8 +314,7 @@ def _as_it_enters(
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
         if copiable.loyalty is not None and CardType.PLANESWALKER in looked.types:
-            less = 2 * how.facts.get(PAID_WITH_LIFE, 0) if any(map(_is_compleated, held)) else 0  # 702.150a
-            counters["loyalty"] = max(0, copiable.loyalty - less)  # 306.5b
+            counters["loyalty"] = _loyalty(state, identity, how, looked, edition)
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
@@ -325,6 +325,15 @@ def _as_it_enters(
     stated.update(kind for kind in counters if _cannot_have(looked, kind))
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _loyalty(state: State, identity: ObjectId, how: Entering, looked: ObjectNow, edition: Edition) -> int:
+    """306.5b: as many loyalty counters as are printed; of an X, that of the spell (107.3m); 702.150a: less for what was paid with life."""
+    printed = looked.copiable.loyalty
+    if looked.copiable.loyalty_is_x:
+        printed = _given_now(state, identity, how, EntersWithCounters("loyalty", X()), edition)
+    compleated = any(_is_compleated(item.ability) for item in looked.held)
+    return max(0, (printed or 0) - (2 * how.facts.get(PAID_WITH_LIFE, 0) if compleated else 0))
 
 
 def _given_now(

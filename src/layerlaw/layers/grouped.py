@@ -60,6 +60,7 @@ class SplitGame:
         self.effects = game.effects
         self.history = getattr(game, "history", None)
         self.inquiry = getattr(game, "inquiry", None)
+        self.turn = getattr(game, "turn", 0)
         self.unstated: frozenset[tuple[str, str]] = getattr(game, "unstated", frozenset())
         self.objects = tuple(
             cast("ObjectView", _One(view, place)) if view.id in apart else view

@@ -155,8 +155,8 @@ class GameView(Protocol):
     """A game at one moment.
 
     It may have more attributes: `history`, a `model.history.History` of what happened (without one, nothing is known of it); `inquiry`, a
-    `layers.inquiry.Inquiry` in which what is asked and not known is noted; and `is_sound`, True where it need not be looked at before it is
-    solved. Otherwise each field is (`layers.soundness`), and what cannot be is a `LayerlawError` that names the field, and whose it is.
+    `layers.inquiry.Inquiry` in which what is asked and not known is noted; `turn`, how many turns there have been; and `is_sound`, True where it
+    need not be looked at before it is solved. Otherwise each field is (`layers.soundness`), and what cannot be is a `LayerlawError` that names the field, and whose it is.
     """
 
     @property

@@ -86,6 +86,9 @@ def number_of(node: v.ValueNode, words: str, table: Table, live: ActiveEffect, a
 
 def has_status(node: f.HasStatus, table: Table, live: ActiveEffect, at: int) -> bool:
     """A quality in words that no record tells of ("that target this creature", "from exile"): as noted for the object."""
+    if node.name == f.KEPT_BY_THE_ACTIVE_PLAYER:
+        came = table.views[at].facts.get("since turn")
+        return table.control[at] == active(table) and (came is None or came < getattr(table.game, "turn", 0))
     return noted_of(node, node.name, table, live, at)
 
 

@@ -48,6 +48,8 @@ class Face:
     defense: int | None = None
     color_indicator: frozenset[Color] | None = None
     mana_value: int | None = None
+    loyalty_is_x: bool = False
+    """Is X printed for its loyalty: the X of the spell that it was, and zero everywhere else (107.3m, 306.5b)?"""
     other_names: tuple[str, ...] = ()
     half_costs: tuple[ManaCost, ...] = ()
     """The mana costs of the halves of a split card whose values are combined here; the rules of before 2017 asked each by itself."""

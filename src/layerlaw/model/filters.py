@@ -254,6 +254,10 @@ class HasStatus(Filter, reads=NOTHING):
     name: str
 
 
+KEPT_BY_THE_ACTIVE_PLAYER: Final = "the active player has controlled continuously since the beginning of the turn"
+"""A status: it is under the active player's control, and has not come there in this turn (302.6)."""
+
+
 @dataclass(frozen=True)
 class CastInOrder(Filter, reads=NOTHING):
     """It is the spell before which its player has cast so many of its kind in this turn, the first one after none; None: the next one that is cast (611.2f).

@@ -177,6 +177,7 @@ def face_in_words(fields: Mapping[str, Any]) -> Face:
         loyalty=_number(fields.get("loyalty")),
         defense=_number(fields.get("defense")),
         color_indicator=_indicator(fields, cost),
+        loyalty_is_x=fields.get("loyalty") == "X",
         spans=spans,
         identity=_identity(text, abilities),
     )

@@ -90,7 +90,7 @@ def _as_it_was(ref: r.ObjectRef, context: Remembers, play: Play) -> Snapshot | N
     if (thing := play.thing(now)) is not None:
         before = play.at.last.get(gone) if gone != now and thing.zone is not Zone.BATTLEFIELD else None
         was = None if before is None else before.by_id.get(gone)
-        if was is None or was.zone is not Zone.BATTLEFIELD:
+        if was is None or was.zone not in (Zone.BATTLEFIELD, Zone.STACK):
             return None  # it is there still, or is a card that was moved
     solution = play.known(gone)
     return None if solution is None else snapshot_in(solution, gone)

@@ -8,7 +8,19 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, ExileTotal, RemoveAmong, TapTotal
-from layerlaw.model.one_shot_effects import Choose, CreateDelayedTrigger, Discard, MoveTo, Reveal, Sacrifice, Search
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    CreateDelayedTrigger,
+    Discard,
+    MoveTo,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Search,
+    Tap,
+    Untap,
+)
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -47,6 +59,12 @@ def _asked_next(done: Iterable[Instruction | CostPart]) -> tuple[str, ...]:
                     keys["exile"] = None
                 case MoveTo(what=Pick(), to=Zone.EXILE):
                     keys["exile"] = None
+                case PutCounters(what=Pick()) | RemoveCounters(what=Pick()):
+                    keys["counters"] = None
+                case Tap(what=Pick()):
+                    keys["tap"] = None
+                case Untap(what=Pick()):
+                    keys["untap"] = None
                 case Pick() | Choose():
                     keys["choose"] = None
                 case _:

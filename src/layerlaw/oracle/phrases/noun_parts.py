@@ -410,6 +410,7 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "enchanted player casts": f.ControlledBy(r.HostPlayer()),
     "defending player controls": f.ControlledBy(r.DefendingPlayer()),
     "the active player controls": f.ControlledBy(r.ActivePlayer()),
+    f.KEPT_BY_THE_ACTIVE_PLAYER: f.HasStatus(f.KEPT_BY_THE_ACTIVE_PLAYER),
     "the chosen player controls": f.ControlledBy(r.ChosenPlayer()),
     "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
 }

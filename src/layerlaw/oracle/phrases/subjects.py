@@ -15,13 +15,14 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.late import dataclass
 from layerlaw.model.tree import inside, mapped
-from layerlaw.model.values import Count, CountersOn, Stat, StatOf
+from layerlaw.model.values import Count, CountersOn, Greatest, Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.behind_nouns import said_behind
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, begins_with, production
+from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, begins_with, needs, production
+from layerlaw.oracle.soulbond_pairs import THE_PAIR
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 
 T = TypeVar("T")
@@ -96,7 +97,7 @@ def _read_of_no_name(text: str, read: Callable[[Reader], object], it: r.ObjectRe
 
 @production
 def subject(reader: Reader) -> Subject | None:
-    """Subject := "one or more" noun | one (("or" | "and/or") one)*    `one or more other Goblins you control`."""
+    """Subject := "one or more" noun | this "or a creature it's paired with" | one (("or" | "and/or") one)*    `one or more other Goblins you control`."""
     if reader.eat("one or more", "at least one"):
         other = reader.eat("other") is not None
         found = _alternatives(reader, other=other)
@@ -111,6 +112,8 @@ def subject(reader: Reader) -> Subject | None:
     parts, refers, batch = [first[0]], first[1], False
     if first[0] == f.Is(r.This()) and reader.eat("or another creature with the same name"):
         return Subject(f.Or((first[0], f.creatures() & f.other() & f.SharesName(r.This()))))
+    if first[0] == f.Is(r.This()) and reader.eat("or a creature it's paired with"):
+        return Subject(THE_PAIR)
     kinds = None if first[1] else _kinds(reader)
     if kinds is not None:
         return Subject(f.any_of([*parts, *kinds]))
@@ -187,11 +190,30 @@ def sized(reader: Reader) -> f.Filter | None:
 
 @production
 def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
-    """Things := noun, with what may stand behind "you control"    `nontoken creature you control with power 3 or less`."""
+    """Things := noun [most of theirs], with what may stand behind "you control"    `nontoken creature you control with power 3 or less`."""
     found = noun(reader, other=other)
     if found is None or not plain(found.filter):
         return None
-    return found.filter
+    most = _most_of_theirs(reader)
+    return found.filter if most is None else found.filter & most
+
+
+@needs("greatest")
+@production
+def _most_of_theirs(reader: Reader) -> f.Filter | None:
+    """Most of theirs := "with the greatest" stat "among creatures that player controls"    of those that the same player controls."""
+    phrase = reader.eat(*_MOST_OF_THEIRS)
+    if phrase is None:
+        return None
+    stat = _MOST_OF_THEIRS[phrase]
+    theirs = f.creatures() & f.ControlledBy(r.ControllerOf(r.It()))
+    return f.Compares(stat, f.Comparison.EQUAL, Greatest(stat, theirs))
+
+
+_MOST_OF_THEIRS: Final = {
+    f"with the greatest {stat} among creatures that player controls": stat
+    for stat in (Stat.POWER, Stat.TOUGHNESS, Stat.MANA_VALUE)
+}
 
 
 def plain(item: f.Filter) -> bool:

@@ -8,6 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import inside
+from layerlaw.oracle.soulbond_pairs import THE_PAIR
 from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import write_object
@@ -62,6 +63,8 @@ def player_does(player: r.PlayerRef, verb: str) -> str:
 def event_subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
     """What an event is about: `this creature`, `another creature you control`, `one or more creatures`."""
     match what:
+        case f.Or() if what == THE_PAIR:
+            return f"{telling.voice.this} or a creature it's paired with"
         case f.Is(r.Target(number)) if number in telling.named:
             return telling.object(what.ref)
         case f.Is(r.That()) if telling.last is not None:

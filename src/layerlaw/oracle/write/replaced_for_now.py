@@ -147,8 +147,13 @@ def _counters(effect: ReplacementEffect, telling: Telling) -> str | None:
 
 
 def _entering(effect: ReplacementEffect, telling: Telling) -> str | None:
-    """`a nontoken creature would enter and it wasn't cast, exile it`."""
+    """`a nontoken creature would enter and it wasn't cast, exile it`, `a creature would enter under an opponent's control, it enters under your control`."""
     match effect.would, effect.outcome:
+        case ZoneChange(f.And((*kind, f.ControlledBy(r.Opponents()))), None, Zone.BATTLEFIELD) as would, EntersSo(
+            under=r.You()
+        ) as outcome if would == ZoneChange(would.what, to=Zone.BATTLEFIELD) and outcome == EntersSo(under=r.You()):
+            one = _one(f.all_of(tuple(kind)), telling)
+            return f"{one} would enter under an opponent's control, it enters under your control"
         case ZoneChange(what, None, Zone.BATTLEFIELD, was_cast=False) as would, Elsewhere(Zone.EXILE) as outcome if (
             would == ZoneChange(what, None, Zone.BATTLEFIELD, was_cast=False) and outcome == Elsewhere(Zone.EXILE)
         ):

@@ -357,6 +357,9 @@ FIRST_TAKEN: Final = "first taken"
 
 def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
     """One of several effects: the affected player chooses; where it was not stated, the one listed first, and the log says so."""
+    for one in found:
+        if isinstance(one.effect.outcome, replacement_effects.EntersSo) and one.effect.outcome.under is not None:
+            return one  # 616.1b: under whose control it enters is applied before how it does
     player = affected_player(play, event)
     orders = _amounts(play, event, found)
     if orders is not None and len(set(orders.values())) == 1:

@@ -45,7 +45,7 @@ from layerlaw.play.replacement.replacement import FIRST_TAKEN
 from layerlaw.play.stack.changed_text import with_its_text
 from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
-from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
+from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets, lacks_target
 from layerlaw.play.targets.division import division
 from layerlaw.play.targets.targeted import targeted
 from layerlaw.play.triggers.chapters import is_final_chapter
@@ -181,7 +181,7 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     if wrong or not script.least <= len(chosen) <= script.most:
         number = str(script.least) if script.least == script.most else f"{script.least} to {script.most}"
         raise IllegalAction(
-            f"{item.source_name} has modes 1 to {len(options)}, of which {number} {'is' if number == '1' else 'are'} chosen",
+            f"{item.source_name} has modes {', '.join(map(str, options))} to choose from, of which {number} {'is' if number == '1' else 'are'} chosen",
             rule="700.2b",
             mend="add modes: [1]",
         )
@@ -195,8 +195,9 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
 
 
 def _may_be_chosen(play: Play, item: Item, script: Script) -> tuple[int, ...]:
-    """The modes by number, without those that have been chosen before, where the text says so (700.2)."""
-    every = tuple(range(1, len(script.modes) + 1))
+    """The modes by number, without those for which there is no legal target (603.3c), or that have been chosen before, where the text says so (700.2)."""
+    context = Context.of_item(item)
+    every = tuple(at for at, mode in enumerate(script.modes, 1) if not lacks_target(play, mode, context))
     if not script.unchosen:
         return every
     thing = play.thing(item.source)

@@ -262,6 +262,14 @@ def choose_targets(
     return tuple(chosen)
 
 
+def lacks_target(play: Play, script: Script, context: Context) -> bool:
+    """Whether the first target that these words need, which no earlier one tells, cannot be chosen: such a mode cannot be chosen either (700.2b)."""
+    first = next(iter(script.targets), None)
+    if first is None or first.is_unread or first.of_each is not None:
+        return False
+    return len(_options(play, first, context, ())) < context.number(first.least, play)
+
+
 def _is_read(script: Script, wanted: TargetRequirement, context: Context) -> None:
     """115.1: what may be chosen is known.
 

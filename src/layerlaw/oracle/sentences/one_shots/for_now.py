@@ -22,7 +22,8 @@ from layerlaw.model.event_patterns import (
     ZoneChange,
 )
 from layerlaw.model.one_shot_effects import StartReplacement
-from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
+from layerlaw.model.references import You
+from layerlaw.model.replacement_effects import Amount, Elsewhere, EntersSo, ReplacementEffect
 from layerlaw.oracle.reader import begins_with, leaving_out, put_together
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
@@ -83,7 +84,7 @@ def _read(inner: Words) -> ReplacementEffect | None:
     if effect.condition is not None or effect.optional or not _is_plain(effect.would):
         return None
     match effect.outcome:
-        case Amount(plus=int(), most=int() | None) | Elsewhere():
+        case Amount(plus=int(), most=int() | None) | Elsewhere() | EntersSo(under=You()):
             return effect
         case _:
             return None

@@ -430,7 +430,11 @@ def _goes(reader: Reader, what: f.Filter) -> h.EventPattern | None:
 
 
 def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.ReplacementEffect | None:
-    """Would enter := ["and it wasn't cast"] "," ("exile it instead" | "sacrifice" ... "instead. If you do, put this" ...)."""
+    """Would enter := "under an opponent's control, it enters under your control instead" | ["and it wasn't cast"] "," ("exile it instead" | "sacrifice" ... "instead. If you do, put this" ...)."""
+    reader.eat("the battlefield")
+    if reader.eat("under an opponent's control , it enters under your control instead"):
+        theirs = h.ZoneChange(what & f.ControlledBy(r.Opponents()), to=Zone.BATTLEFIELD)
+        return replacement_effects.ReplacementEffect(theirs, replacement_effects.EntersSo(under=r.You()))
     was_cast = False if reader.eat("and it wasn't cast", "without being cast", "and it wasn't being cast") else None
     if not reader.eat(","):
         return None
