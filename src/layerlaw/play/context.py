@@ -435,8 +435,11 @@ class Context:
         if done is not None:  # as it last was where it was (608.2h)
             was = before_they_moved(done, play) if ref == r.Linked("the exiled") else done
             return v.Plus(tuple(self.stat_of(one, stat, play) for one in was if not isinstance(one, str)))
-        if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
-            return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
+        if isinstance(ref, r.Linked) and ref.key != "event":
+            # What this very ability has exiled, and not what it has another time (608.2c); of several, the sum (607.3).
+            exiled = self.told.objects.get("the exiled") if ref == r.Linked() else None
+            of = self.linked(ref.key, play) if exiled is None else exiled
+            return v.Plus(tuple(self.stat_of(one, stat, play) for one in of if not isinstance(one, str)))
         identity = self.remembered(ref, play)
         return 0 if identity is None else self.stat_of(identity, stat, play)
 
