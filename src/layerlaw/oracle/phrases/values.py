@@ -5,7 +5,6 @@ value := number | "X" | "the number of" counted | possessive stat | "twice" valu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -14,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre, ValueIs
 from layerlaw.model.facets import NOTHING
-from layerlaw.model.game_facts import OfCommanders, StatOfDone
+from layerlaw.model.game_facts import OfCommanders
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.words import COLOR_WORDS, Color, Zone
@@ -23,7 +22,7 @@ from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.players_attacked import players_attacked
-from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.qualities import counter_kind, of_the_same
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.phrases.two_zones import in_two_zones
@@ -31,7 +30,7 @@ from layerlaw.oracle.phrases.unspent_mana import amount_unspent, unspent
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, production, put_together
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS, STATS
+from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
     "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
@@ -554,7 +553,7 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         letter = reader.next().text
         if letter not in ("X", "Y", "Z") or not reader.eat("is"):
             return None
-        found = _of_the_same(reader, tuple(letters.values())) or value(reader)
+        found = of_the_same(reader, tuple(letters.values())) or value(reader)
         if found is None:
             return None
         letters[letter] = found
@@ -567,15 +566,6 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         if not (reader.low(comma) == "and" and reader.peek(1 + comma).text in ("Y", "Z")):
             return letters
         reader.at += 1 + comma
-
-
-def _of_the_same(reader: Reader, before: Sequence[v.Value]) -> v.Value | None:
-    """Of the same := "its" stat    behind a number of what the ability itself has exiled: `X is the exiled creature card's power and Y is its toughness`."""
-    last = before[-1] if before else None
-    if not isinstance(last, v.NotedNumber) or not isinstance(last.meaning, StatOfDone) or not reader.eat("its"):
-        return None
-    name = reader.eat(*STATS)
-    return None if name is None else number_in_words(f"{last.words.removesuffix(last.meaning.stat)}{name}")
 
 
 def bind(change: v.Value, letters: dict[str, v.Value]) -> v.Value:
