@@ -15,7 +15,7 @@ from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilAnoth
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
 from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.references import ExactObject, ExactPlayer, PlayerRef, You
-from layerlaw.model.rule_effects import KeepsDamage
+from layerlaw.model.rule_effects import DoesntUntap, KeepsDamage
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
@@ -280,7 +280,12 @@ def _past_untap(state: State, active: str, edition: Edition) -> State:
         scope = effect.effect.scope
         if effect.duration is not Until.NEXT_UNTAP_STEP or not isinstance(scope, Exactly):
             # of all that one player controls, whenever that is: it ends with that player's untap step
-            theirs = effect.duration is Until.NEXT_UNTAP_STEP and active in _controllers_in(scope, effect)
+            named = _controllers_in(scope, effect) | {
+                change.during.name
+                for change in effect.effect.changes
+                if isinstance(change, DoesntUntap) and isinstance(change.during, ExactPlayer)
+            }
+            theirs = effect.duration is Until.NEXT_UNTAP_STEP and active in named
             kept += () if theirs else (effect,)
             continue
         solution = solution or solve(state, edition, trace=False)

@@ -17,8 +17,17 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Until
 from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO, TARGETS_OF_THE_SPELL
-from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ExileFromTop, Mill, MoveTo
-from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.one_shot_effects import (
+    CreateCopies,
+    CreateTokens,
+    Discard,
+    ExileFromTop,
+    May,
+    Mill,
+    MoveTo,
+    Sacrifice,
+)
+from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, ReadingContext, Steps, TooLong, takes_a_reader_alone
@@ -330,6 +339,15 @@ class Words(Reader):
             return THE_CREATED
         if noun in _MADE and found == EVENT and self.memory.that == r.That():
             return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
+        if (
+            noun == "creature"
+            and isinstance(found, r.That)
+            and self.memory.last in _OF_CARDS
+            and _sacrificed(self.before)
+        ):
+            return r.Linked(
+                "the sacrificed"
+            )  # `draw cards equal to that creature's power and lose life equal to that creature's toughness`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
             found = self.memory.stayed
         if isinstance(found, r.That) and self.memory.token_kinds and noun in _NO_TOKEN - self.memory.token_kinds:
@@ -481,6 +499,21 @@ def following(reader: Words, text: str) -> Words:
     known = {item.name: getattr(reader, item.name) for item in fields(Words) if item.init}
     known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, reached=[0])
     return Words(**known)
+
+
+_OF_CARDS: Final = ("draw", "mill")
+"""What makes cards what was moved last, of which none is "that creature"."""
+
+
+def _sacrificed(before: Sequence[Instruction]) -> bool:
+    """Is what was done before that one permanent may be sacrificed?"""
+    done = before[-1].done if before and isinstance(before[-1], May) else ()
+    return (
+        len(done) == 1
+        and isinstance(done[0], Sacrifice)
+        and isinstance(done[0].what, Pick)
+        and done[0].what.number == 1
+    )
 
 
 def _moved_since_created(before: Sequence[Instruction]) -> bool:

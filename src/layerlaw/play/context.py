@@ -431,14 +431,14 @@ class Context:
         if isinstance(ref, r.It):
             return item
         self._known(ref)
-        done = self.told.objects.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
-        if done is not None:  # as it last was where it was (608.2h)
-            was = before_they_moved(done, play) if ref == r.Linked("the exiled") else done
-            return v.Plus(tuple(self.stat_of(one, stat, play) for one in was if not isinstance(one, str)))
-        if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
-            return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
-        identity = self.remembered(ref, play)
-        return 0 if identity is None else self.stat_of(identity, stat, play)
+        if isinstance(ref, r.Linked) and ref.key != "event":
+            # What this very effect did it to, as it last was where it was (608.2h), or what is linked; of several, the sum (607.3).
+            key = "the exiled" if ref == r.Linked() else ref.key
+            told = self.told.objects.get(key) if key.startswith("the ") else None
+            told = before_they_moved(told or (), play) if ref.key == "the exiled" else told
+            of = self.linked(ref.key, play) if told is None else told
+            return v.Plus(tuple(self.stat_of(one, stat, play) for one in of if not isinstance(one, str)))
+        return 0 if (identity := self.remembered(ref, play)) is None else self.stat_of(identity, stat, play)
 
     def stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
         """A characteristic of an object, as it is or last was (608.2h)."""

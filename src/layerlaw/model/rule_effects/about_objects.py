@@ -11,11 +11,15 @@ from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 
 @dataclass(frozen=True)
 class DoesntUntap(RuleEffect):
-    """Doesn't untap during its controller's untap step; `next_only`: the next one. `yours` is the wording "your untap step"."""
+    """Doesn't untap during its controller's untap step; `next_only`: the next one. `yours` is the wording "your untap step".
+
+    `during`: during that player's untap step, whoever controls it (502.3).
+    """
 
     next_only: bool = False
     yours: bool = False
     when: Condition | None = None
+    during: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

@@ -406,7 +406,7 @@ def _its_stat(reader: Words) -> Value | None:
     if (reader.low() == "this" or reader.peek().kind is TokenKind.SELF) and possessive_ref(reader) == r.This():
         # 306.5c: a planeswalker's loyalty is how many loyalty counters it has.
         return v.CountersOn(r.This(), "loyalty") if reader.eat("loyalty") else None
-    if reader.eat("the exiled card's"):
+    if reader.eat("the exiled card's", "the exiled creature card's"):
         ref: r.ObjectRef | None = r.Linked()
     elif reader.memory.looked is not None and reader.eat("the revealed card's"):
         ref = r.Linked("the revealed" if reader.memory.shown else "looked")

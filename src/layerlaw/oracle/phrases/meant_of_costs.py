@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.one_shot_effects import ExileFromTop, May
+from layerlaw.model.one_shot_effects import ExileFromTop, May, MoveTo
 from layerlaw.model.tree import such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
@@ -46,6 +46,8 @@ def cast_of_the_exiled(reader: Words) -> bool:
 
 
 def the_exiled_card(reader: Words) -> Meant:
-    """What "the exiled card" means: of what this very ability has exiled from a library, and not what it exiled another time (608.2c); else the linked card (607.2a)."""
-    card = r.Linked("the exiled") if such(tuple(reader.before), ExileFromTop) else r.Linked()
+    """What "the exiled card" means: what this very ability has exiled, and not what it exiled another time (608.2c); else the linked card (607.2a)."""
+    before = tuple(reader.before)
+    here = such(before, ExileFromTop) or any(one.to is Zone.EXILE for one in such(before, MoveTo))
+    card = r.Linked("the exiled") if here else r.Linked()
     return Meant(f.Is(card), card, zone=Zone.EXILE)

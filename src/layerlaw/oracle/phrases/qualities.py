@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -294,6 +295,16 @@ def other_compared(reader: Reader, stat: v.Stat) -> v.Value | None:
 
     ref = object_ref(reader)
     return None if ref is None else v.StatOf(ref, stat)
+
+
+def of_the_same(reader: Reader, before: Sequence[v.Value]) -> v.Value | None:
+    """Of the same := "its" stat    behind a number of what was exiled: `X is the exiled creature card's power and Y is its toughness`."""
+    last = before[-1] if before else None
+    if not isinstance(last, v.NotedNumber) or not isinstance(last.meaning, StatOfDone) or not reader.eat("its"):
+        return None
+    name = reader.eat(*_STATS)
+    done = last.meaning.done
+    return None if name is None else v.NotedNumber(f"the {done} creature card's {name}", StatOfDone(done, name))
 
 
 _DONE_TO: Final = tuple(

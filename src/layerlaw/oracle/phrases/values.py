@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.players_attacked import players_attacked
-from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.qualities import counter_kind, of_the_same
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.rounding import rounded_up
 from layerlaw.oracle.phrases.two_zones import in_two_zones
@@ -553,7 +553,7 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         letter = reader.next().text
         if letter not in ("X", "Y", "Z") or not reader.eat("is"):
             return None
-        found = value(reader)
+        found = of_the_same(reader, tuple(letters.values())) or value(reader)
         if found is None:
             return None
         letters[letter] = found

@@ -47,6 +47,8 @@ def write_rule(
 def _untap(rule: x.DoesntUntap, several: bool, voice: Voice) -> str:
     does = "don't" if several else "doesn't"
     their = "their controllers'" if several else "its controller's"
+    if rule.during is not None:
+        return f"{does} untap during {possessive(write_player(rule.during, voice))} next untap step"
     if rule.next_only:
         return f"{does} untap during {their} next untap step{'s' if several else ''}"
     step = "your untap step" if rule.yours else f"{their} untap step{'s' if several else ''}"

@@ -574,10 +574,11 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
     """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
 
     "Deals damage", to whatever it is or "to one or more", happens once for each source; "is dealt damage", by whatever it is, and "one or more
-    creatures deal damage to a player" once for each object or player; "deals damage to a creature" once for each source and creature.
+    creatures deal damage to a player" once for each object or player; "deals damage to a creature", and "a source deals damage to you", once for
+    each source and what it deals it to.
     """
     met: dict[object, list[Told]] = {}
-    by_any = isinstance(pattern.source, Anything)
+    by_any = isinstance(pattern.source, Anything) and not pattern.that_is_source
     to_any = pattern.to_players is None and pattern.to_objects is None
     for event in events:
         if isinstance(event, e.Damaged) and event.amount > 0:

@@ -14,6 +14,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ChapterAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.durations import Point
+from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.by_chance import dice
 from layerlaw.play.combat.combat_state import (
@@ -57,7 +58,9 @@ def untap_step(play: Play) -> None:
         about = f"{active}'s untap step: which permanents do not untap"
         question = Question("stay_tapped", active, about, optional, 0, len(optional), default=())
         staying |= set(cast("tuple[ObjectId, ...]", play.ask(question)))
-    mine += _with_others(play, mine)
+    others = _with_others(play, mine)
+    staying |= {thing.id for thing in others if thing.id in this_time}
+    mine += others
     staying |= _beyond_the_bounds(play, [thing for thing in mine if thing.id not in staying])
     for thing in mine:
         if thing.id in staying:
@@ -107,7 +110,13 @@ def _controls(play: Play, player: str, thing: GameObject) -> bool:
 
 def _skips_this_one(play: Play, thing: GameObject) -> bool:
     """What is said of the next untap step is over once that step has begun, and is about that step."""
-    return any(isinstance(rule, x.DoesntUntap) and rule.next_only for rule in play.solution[thing.id].rules)
+    active = play.state.active_player
+    theirs = _controls(play, active, thing)
+    return any(
+        rule.next_only and (theirs if rule.during is None else rule.during == ExactPlayer(active))
+        for rule in play.solution[thing.id].rules
+        if isinstance(rule, x.DoesntUntap)
+    )
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
@@ -115,7 +124,10 @@ def _stays_tapped(play: Play, thing: GameObject) -> bool:
     exerted = active in turns.marked_by(thing, EXERTED_BY)
     if exerted or _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
         return True
-    return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))
+    return any(
+        one.rule.during is None and (not one.rule.yours or one.you == active)
+        for one in in_force(play, x.DoesntUntap, thing.id, None)
+    )
 
 
 def _may_stay_tapped(play: Play, thing: GameObject) -> bool:

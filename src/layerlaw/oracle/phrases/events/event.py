@@ -262,7 +262,8 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
         f.yours(), countered=True, by=r.Opponents()
     ),
     "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherEvent(
-        (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents()))
+        (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents())),
+        once=True,
     ),
 }
 _FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))

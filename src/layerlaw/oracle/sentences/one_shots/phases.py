@@ -204,7 +204,7 @@ def _exchange_life(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @needs("untap")
 @reading
 def stay_tapped(reader: Words) -> list[Instruction] | None:
-    """Stay tapped := nouns "don't untap during" whose "next untap step" | "during" whose "next untap step ," nouns "don't untap"    of what that player controls then, as no other player's step untaps it (502.3)."""
+    """Stay tapped := nouns "don't untap during" whose "next untap step" | "during" whose "next untap step ," nouns "don't untap"    of what that player controls then, or of what anybody does (502.3)."""
     if reader.eat("during that player's next untap step , creatures they control don't untap"):
         whose = reader.memory.who
         one = whose is not None and not isinstance(whose, r.EachPlayer | r.Opponents)
@@ -223,12 +223,11 @@ def stay_tapped(reader: Words) -> list[Instruction] | None:
         return None
     if controllers and controllers != {whose}:
         return None
-    scope = found.filter if controllers else found.filter & f.ControlledBy(whose)
-    return [_stays(scope)]
+    return [_stays(found.filter, None if controllers else whose)]
 
 
-def _stays(scope: f.Filter) -> Start:
-    return Start(ContinuousEffect(scope, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))
+def _stays(scope: f.Filter, during: r.PlayerRef | None = None) -> Start:
+    return Start(ContinuousEffect(scope, (DoesntUntap(next_only=True, during=during),), None, Until.NEXT_UNTAP_STEP))
 
 
 @begins_with("you")
