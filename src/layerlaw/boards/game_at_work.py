@@ -53,6 +53,7 @@ class Answers:
         self._game: Final = game
         self.waiting: list[StatedAnswer] = []
         self.unanswered: list[Question] = []
+        self._entries = 0
         self._faces: dict[ObjectId, Scalar] = {}
         """As which of its faces a card is cast, where the answer that it is has named one."""
 
@@ -60,7 +61,9 @@ class Answers:
         """Take in the `answers` of an entry: a mapping, or a list of mappings."""
         for table in node.items if isinstance(node, Listing) else (node,):
             if isinstance(table, TableNode):
-                self.waiting += [StatedAnswer(key, value, len(self.unanswered)) for key, value in table.items]
+                at, entry = len(self.unanswered), self._entries
+                self.waiting += [StatedAnswer(key, value, at, entry) for key, value in table.items]
+        self._entries += 1
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
@@ -71,8 +74,12 @@ class Answers:
         found = next((one for one in self.waiting if one.key.text in keys), None)
         if question.key == "new_targets" and found is not None:
             self._may_choose(found)
-        if found is None and question.meant_by:
-            found = next((one for one in self.waiting if one.key.text in question.meant_by), None)
+        if question.meant_by:
+            meant = next((one for one in self.waiting if one.key.text in question.meant_by), None)
+            if found is None or (
+                meant is not None and meant.entry < found.entry
+            ):  # in the order in which they are stated
+                found = meant
         if (
             found is not None
             and question.key in _ONES_OWN

@@ -20,6 +20,8 @@ class StatedAnswer:
     node: Node
     after: int = 0
     """How many questions had come up unanswered before it was stated."""
+    entry: int = 0
+    """With which entry that has answers it was stated, counted from 0."""
     yes_to: Question | None = None
     """The "may" that it has said yes to by what it names: that is chosen there, and nowhere else."""
 

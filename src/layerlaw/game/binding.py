@@ -275,7 +275,8 @@ def fix(
         effect = replace(effect, duration=DuringNextTurn(ExactPlayer(reader.players(You())[0])))
     if isinstance(effect.scope, PlayerRef):
         names = of.players(effect.scope)
-        fixed = replace(effect, changes=_fixed(effect.changes, reader, copied, edition), condition=None)
+        changes = _fixed(effect.changes, reader, copied, edition)
+        fixed = replace(effect, changes=tuple(_by_name_of_source(one, reader) for one in changes), condition=None)
         theirs = effect.duration == DuringNextTurn()
         return [
             replace(
@@ -409,6 +410,12 @@ def _fix_change(
         return item
 
     return rebuilt(change, settle)
+
+
+def _by_name_of_source(change: c.Change, reader: BoardReader) -> c.Change:
+    """What a player gets, with the source by name; what a granted ability calls "this" is what has it."""
+    granted = isinstance(change, c.GainAbility | c.PlayerGainsAbility)
+    return change if granted else rebuilt(change, lambda item: _of_source(item, reader))
 
 
 def _of_source(item: object, reader: BoardReader) -> object:

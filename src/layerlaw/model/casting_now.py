@@ -32,3 +32,5 @@ class CastNow(OneShotEffect):
     """Mana of any color or type can be spent to cast it (609.4b)."""
     spell: Filter = field(default_factory=Anything)
     """Says "cast an instant spell": what the spell has to be with the face or half that is cast (601.3e); what is asked of the card, `what` says."""
+    must: bool = False
+    """Says "if able": what can be cast is cast, nobody chooses whether (608.2g)."""

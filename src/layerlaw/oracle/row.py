@@ -382,6 +382,8 @@ class Words(Reader):
 
     def called(self, noun: str, found: r.ObjectRef | None) -> r.ObjectRef | None:
         """What "that NOUN" means where the object would be this one: a token that was made is called by its own kinds alone."""
+        if found is None and self.triggered and isinstance(self.memory.it, r.This):
+            return self.memory.that  # `put a +1/+1 counter on this creature. Then if that creature's power is ...`
         if found != r.That() or not self.memory.token_kinds or noun in self.memory.token_kinds:
             return found
         if noun not in _NO_TOKEN:

@@ -213,6 +213,9 @@ def asker(table: Table, live: ActiveEffect, it: int) -> past.Asker:
     """Whoever looks back at what happened: whom "you" and the other words of the effect mean."""
 
     def names(ref: r.PlayerRef) -> tuple[str, ...]:
+        if isinstance(ref, r.EachPlayer | r.Opponents):  # what a player did who has left the game is found too (800.4i)
+            me = you(table, live) if isinstance(ref, r.Opponents) else NO_ROW
+            return tuple(name for index, name in enumerate(table.players) if index != me)
         return tuple(table.players[index] for index in players(ref, table, live, it))
 
     return past.asker_of(table, live, it, names, lambda word: chosen(word, live))

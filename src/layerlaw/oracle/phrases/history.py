@@ -228,11 +228,12 @@ def _life(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | Non
 
 @production
 def _to_objects(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
-    """To objects := ("cast" | "sacrificed" | "discarded" | "drawn" | ...) amount noun."""
+    """To objects := ("cast" | "sacrificed" | "discarded" | "drawn" | ...) amount noun | "attacked with" this."""
     verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True))
     if verb is None:
         return None
-    counted = _amount(reader)
+    # `you attacked with this creature`
+    counted = (1, THIS) if verb == "attacked with" and this(reader) is not None else _amount(reader)
     if counted is None:
         return None
     least, what = counted

@@ -136,7 +136,7 @@ def _any_mana(said: Reader) -> AnyMana | None:
 @begins_with("during")
 @production
 def _in_such_a_turn(reader: Reader) -> Start | None:
-    """In such a turn := "during any turn" what was done in it ", you may play" cards    without an end (611.2a): as long as they are there to be played."""
+    """In such a turn := "during any turn" what was done in it ", you may" ("play" | "cast") cards [mana]    without an end (611.2a): as long as they are there to be played."""
     if not reader.eat("during any turn"):
         return None
     start = reader.at
@@ -145,13 +145,16 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
             return None
         reader.next()
     held = _asked(reader, (start, reader.at), "this turn")
-    if held is None or not reader.eat(", you may play"):
+    verb = None if held is None else reader.eat(", you may play", ", you may cast")
+    if verb is None:
         return None
     several = reader.eat("those cards", "them") is not None
     if not several and not reader.eat("that card", "it"):
         return None
     which: f.Filter = f.THESE if several else f.Is(_card(reader))
-    leave = MayPlay(which, which, when=held)
+    mana = reader.eat(*ANY_MANA) if reader.sees("and you may spend") else None
+    any_mana = None if mana is None else AnyMana.said(mana)
+    leave = MayPlay(which, which if verb.endswith("play") else None, when=held, any_mana=any_mana)
     return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
 
 

@@ -21,8 +21,8 @@ def write_cast_now(node: CastNow, telling: Telling) -> str:
     """
     if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You):
         raise NoWords(node)
-    if node == CastNow(f.IsLinked("the copy")):
-        return "cast the copies without paying their mana costs"
+    if node == CastNow(f.IsLinked("the copy"), must=node.must):
+        return f"cast the copies {'if able ' if node.must else ''}without paying their mana costs"
     match node.what:
         case Pick(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()), f.Is() as own)), 1) if node == CastNow(
             node.what, paying=None
@@ -43,6 +43,8 @@ def write_cast_now(node: CastNow, telling: Telling) -> str:
         free = f" by {paid_rather(node.paying, telling)} rather than paying its mana cost"
     if node.any_mana is not None:
         free = f", and mana of any {node.any_mana} can be spent to cast that spell"
+    if node.must:
+        free += " if able"
     what, asked = _spell(node, telling)
     told = f"{'play' if node.lands else 'cast'} {what}{free}{asked}"
     goes = "that spell" if one else "a spell cast this way"

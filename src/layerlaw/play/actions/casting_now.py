@@ -48,6 +48,7 @@ def cast_now(play: Play, one_shot: CastNow, context: Context) -> None:
         about = f"{context.source_name}: cast {how}"
         # Who has said that they do, casts one; of "up to one" of each of several none may be meant.
         least = min(1, most) if context.agreed and (pick is None or not pick.up_to) else 0
+        least = most if one_shot.must else least
         chosen = play.ask(Question("cast", player, about, ids, least, most, context.source)) if ids else ()
         spells = [
             _played(play, identity, player, one_shot, context) for identity in cast("tuple[ObjectId, ...]", chosen)

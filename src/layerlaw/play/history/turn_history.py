@@ -141,7 +141,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
             return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
         case TurnFact.OPPONENT_LOST_LIFE:
-            return any(_lost(play, name) for name in play.order if name != controller)
+            others = (player.name for player in play.state.players if player.name != controller)  # 800.4i
+            return any(_lost(play, name) for name in others)
         case _:
             assert_never(fact)
 

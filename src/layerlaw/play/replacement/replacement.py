@@ -38,12 +38,13 @@ from layerlaw.play.position.persons import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.applicable import Applicable
+from layerlaw.play.replacement.applicable import Applicable, known_by_what_moves
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.command_zone import command_zone_instead
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.drawing_limits import draws_no_more
+from layerlaw.play.replacement.each_token import on_all_at_once, one_by_one
 from layerlaw.play.replacement.elsewhere import elsewhere, moved_elsewhere
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
@@ -75,6 +76,11 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
                 continue
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
+        found = on_all_at_once(current, found)
+        singles = one_by_one(event, current, found)
+        if singles:
+            waiting[:0] = [(single, used) for single in singles]
+            continue
         if not found:
             instead = None if ahead is not None else command_zone_instead(play, current)
             if instead is not None:
@@ -245,7 +251,7 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     if ahead is not None:
         for identity in ahead.ids:
             yield from (
-                _known_by_what_moves(found, event)
+                known_by_what_moves(found, event)
                 for one in play.presence.of_object(board, identity).replacers
                 if _is_own(one.effect.would) or not isinstance(seen, e.Moved | e.Created)
                 for found in _one(play, one, seen, board, ahead.how.facts)
@@ -300,11 +306,6 @@ def _one(
             ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), told
         )
         return
-
-
-def _known_by_what_moves(one: Applicable, event: e.Event) -> Applicable:
-    """614.5: an effect of what enters is known by the object that moves, which stays the same however often it is looked ahead at."""
-    return replace(one, key=("entering", event.object, one.key[2])) if isinstance(event, e.Moved) else one
 
 
 def _is_elsewhere(play: Play, identity: ObjectId) -> bool:

@@ -1,6 +1,6 @@
 """Casting cards while an effect is applied (608.2g): which, from where, without paying their mana costs.
 
-cast  := [how many] (cards | spells place) ["with" feature] "without paying its mana cost"
+cast  := [how many] (cards | spells place) ["with" feature] ["if able"] "without paying its mana cost" ["if able"]
 place := "from" whose zone | "from among" cards
 """
 
@@ -82,6 +82,7 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if isinstance(what, Pick) and what.at_random:
             return None
     paying: tuple[CostPart, ...] | None = ()
+    must = spells is None and reader.eat("if able") is not None
     if not reader.eat(*_FREE):
         # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12), and of
         # the one card that the instruction before has exiled, where no time is said.
@@ -99,15 +100,17 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         paying = _rather(reader)
         if paying is None and not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
+    must = must or (spells is None and paying == () and reader.eat("if able") is not None)
     mana = reader.eat(*_ANY_MANA)
-    if mana is not None and paying is not None:
+    if (mana is not None and paying is not None) or (must and paying != ()):
         return None
     if not (reader.done or reader.sees("and", ", then", ". ")):
         return None
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana), spell=spell)]
+    any_mana = None if mana is None else AnyMana.said(mana)
+    return [CastNow(what, who, paying=paying, any_mana=any_mana, spell=spell, must=must)]
 
 
 def _lies_in_graveyard(reader: Words, target: r.Target, said: Zone | None) -> bool:

@@ -1,6 +1,7 @@
 """Damage that is prevented or dealt to another the next time, or so much of it, of a source that is chosen (609.7, 614.9, 615.7).
 
 next time := "the next time" source "would deal" ["combat"] "damage" "to" whom "this turn," ("prevent that damage" | "that damage is dealt to" thing "instead")
+         | "the next time damage would be dealt to" whom "this turn," ("prevent that damage" | "that damage is dealt to" thing "instead")
          | "the next time" player "would draw a card this turn," ["instead"] row ["instead"]
          | "until end of turn," damage that reduces life to so much instead
          | "until end of turn, if" player "would draw a card," ["instead"] row ["instead"]
@@ -57,7 +58,7 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
     copies = _enter_as_copies(reader)
     if copies is not None:
         return copies
-    drawn = _draws(reader, row, once=True) or _would_be_dealt(reader, row)
+    drawn = _draws(reader, row, once=True) or _dealt_the_next_time(reader) or _would_be_dealt(reader, row)
     if drawn is not None:
         return drawn
     source = source_of_choice(reader) or _source(reader)
@@ -104,6 +105,22 @@ def _enter_as_copies(reader: Words) -> OneShots | None:
             ReplacementEffect(ZoneChange(what.filter, to=Zone.BATTLEFIELD), EntersSo(copy_of=of.one), once=True)
         )
     ]
+
+
+@reading
+def _dealt_the_next_time(reader: Words) -> OneShots | None:
+    """Dealt the next time := "damage would be dealt to" whom "this turn ," ("prevent that damage" | "that damage is dealt to" thing "instead")    of whatever source, all of it that is dealt at once."""
+    whom = whom_it_is_dealt(reader) if reader.eat("damage would be dealt to") else None
+    if whom is None or not reader.eat("this turn ,"):
+        return None
+    outcome: Prevent | Redirect = Prevent()
+    if not reader.eat("prevent that damage"):
+        to = dealt_instead(reader, "that damage is dealt to")
+        if to is None:
+            return None
+        outcome = Redirect(to)
+    reader.remember(it=r.That(), many=THAT_MANY)
+    return [StartReplacement(ReplacementEffect(DamageDealt(f.Anything(), whom[1], whom[0]), outcome, once=True))]
 
 
 @reading
@@ -217,13 +234,14 @@ def dealt_instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
 
 @reading
 def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
-    """Whom := player ["and/or" nouns] | thing."""
+    """Whom := player ["and/or" nouns] | thing ["and/or you"]."""
     who = player(reader) or (r.Opponents() if reader.eat("an opponent") else None)
     who = r.EachPlayer() if who is None and reader.eat("one or more players") else who
     if who is None:
         what = things(reader)
         if what is not None:
-            return None if what.filter is None else (what.filter, what.players)
+            you = r.You() if what.players is None and reader.eat("and/or you") else what.players
+            return None if what.filter is None else (what.filter, you)
         several = nouns(reader, joined=("and/or", "and"))
         # `prevent all damage that would be dealt to creatures you control this turn`: whichever there are then (611.2c, 615.1)
         return (

@@ -1,0 +1,46 @@
+"""Tokens that are created at once, and of which each asks something as it enters: each is asked for itself (614.12a, 616.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.model import event_patterns as h
+from layerlaw.model import replacement_effects
+from layerlaw.play.event import event as e
+from layerlaw.play.replacement.applicable import Applicable
+
+
+def on_all_at_once(current: e.Event, found: list[Applicable]) -> list[Applicable]:
+    """Of the effects that may be applied to several tokens: first those on how many are created, or what instead, which see them all (616.1)."""
+    if not isinstance(current, e.Created) or current.number == 1:
+        return found
+    return [one for one in found if isinstance(one.effect.would, h.TokensCreated)] or found
+
+
+def one_by_one(event: e.Event, current: e.Event, found: Sequence[Applicable]) -> list[e.Event]:
+    """The tokens as single ones, where anything is chosen or paid for each as it enters; the first has what was chosen already.
+
+    `event`: as it was before anything was asked. Empty where they enter all alike.
+    """
+    if not isinstance(event, e.Created) or not isinstance(current, e.Created) or current.number == 1:
+        return []
+    if any(isinstance(one.effect.would, h.TokensCreated) for one in found):
+        return []
+    before, now = event.how, current.how
+    asked = (before.choices, before.linked, before.copy_of) != (now.choices, now.linked, now.copy_of)
+    if not asked and not any(map(_decides, found)):
+        return []
+    single = replace(current, how=before, looked=event.looked, number=1)
+    return [replace(current, number=1), *[single] * (current.number - 1)]
+
+
+def _decides(one: Applicable) -> bool:
+    """Whether somebody chooses, pays or does something as the effect is applied."""
+    match one.effect.outcome:
+        case replacement_effects.UnlessPaid():
+            return True
+        case replacement_effects.EntersSo() as outcome:
+            return one.effect.optional or bool(outcome.before or outcome.one_of or outcome.under or outcome.by)
+        case _:
+            return False
