@@ -34,6 +34,8 @@ EDITIONS: Final = (
 )
 VERBS: Final = ("tests/boards/test_schema.py",)
 SENTENCES: Final = ("tests/oracle/test_every_production_is_placed.py",)
+DURATIONS: Final = ("tests/model/test_every_duration_ends.py",)
+DEFAULTS: Final = ("tests/repository/test_no_default_is_silent.py",)
 FORMATS: Final = ("tests/docs", "tests/explain", "tests/cli")
 
 
@@ -69,7 +71,7 @@ PARTS: Final = (
     Forgotten("action", "how it is done", ("play/actions/on_permanents.py",), r"^        case d\.Proliferate\(\):\n.*\n"),
     Forgotten("action", "its verb", ("oracle/sentences/one_shots/players.py",), r"\bProliferate\(\)", "RevealUntil(f.Anything())"),
     Forgotten("action", "its words", ("oracle/write/one_shots.py",), _entry("d.Proliferate")),
-    Forgotten("event", "its phrase", ("oracle/phrases/events/object_events.py", "oracle/phrases/events/player_events.py"), r"h\.BecomesUntapped\(", "h.Blocks("),
+    Forgotten("event", "its phrase", ("oracle/phrases/events/player_events.py",), r"h\.SpellCopied\b", "h.SpellCast"),
     Forgotten("event", "when it is met", ("play/event/pattern.py",), r"^        case h\.BecomesUntapped\(\), .*\n.*\n"),
     Forgotten("event", "which events can meet it", ("play/event/meeting.py",), r"h\.BecomesUntapped\(\)", "h.BecomesTapped()"),
     Forgotten("event", "what it tells", ("oracle/sentences/unbound_references.py",), r"h\.BecomesUntapped\((?:batch=True)?\)", "h.Blocks()"),
@@ -77,6 +79,23 @@ PARTS: Final = (
     Forgotten("what happens", "how it is performed", ("play/perform.py",), r"^        case e\.TapChanged\(\).*?(?=^        case )"),
     Forgotten("what happens", "how it is described", ("play/history/describe.py",), r"^        case e\.TapChanged\(.*?(?=^        case )"),
     Forgotten("what happens", "how it is noted", ("play/history/recording.py",), r"e\.TapChanged\(\)", "e.DrawOne()"),
+    Forgotten("what happens", "how much it is about", ("play/replacement/event_amounts.py",), r" \| e\.WouldAct\(\)"),
+    Forgotten("what happens", "whether it can't happen", ("play/replacement/replacement.py",), r" \| e\.WouldAct\(\)(?= \| e\.ToldOnly)"),
+    Forgotten("what happens", "whether it puts something onto the battlefield", ("play/replacement/as_it_enters.py",), r" \| e\.WouldAct\(\)"),
+    Forgotten("what happens", "whether counters replace it", ("play/replacement/counter_effects.py",), r" \| e\.WouldAct\(\)"),
+    Forgotten("what happens", "whether it makes new objects", ("play/history/recording.py",), r" \| e\.WouldAct\(\) (?=\| e\.ToldOnly)"),
+    Forgotten("reference", "its place among all of them", ("model/references.py",), r" \| LastLinked(?= \|)"),
+    Forgotten("reference", "what a game means by it", ("play/context.py",), r"^            case r\.Host\(\):\n.*\n"),
+    Forgotten("reference", "which players a game means by it", ("play/context.py",), r"^            case r\.PlayerBeside\(of, right\):\n.*\n"),
+    Forgotten("ability", "its place among all of them", ("model/abilities.py",), r"^    \| KeepsCounters\n"),
+    Forgotten("ability", "what it gives a game", ("model/game_abilities.py",), r" \| KeepsCounters\(\)"),
+    Forgotten("ability", "what it bears on", ("cards/coverage.py",), r"a\.EnteredOnlyBy\(\) \| "),
+    Forgotten("change", "which defining ability it drops from a copy", ("layers/copying.py",), r" \| c\.SetName\(\)"),
+    Forgotten("duration", "when it ends", ("game/turns.py",), r"Until\.YOUR_NEXT_END_STEP", "Until.NEXT_END_STEP", DURATIONS),
+    Forgotten(
+        "match", "that its default is closed", ("play/replacement/event_amounts.py",),
+        r"^        case forgotten:\n            assert_never\(forgotten\)\n(?=\n\ndef changed)", "        case _:\n            return None\n", DEFAULTS,
+    ),
     Forgotten("cost", "its place among all of them", ("model/cost_parts.py",), r"^    \| ExileTotal\n"),
     Forgotten("cost", "its phrase", ("oracle/phrases/costs.py",), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
     Forgotten("cost", "that it can be paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=            return sum)", " as total:\n"),

@@ -6,6 +6,7 @@ sees a page that breaks off over one card in thirty thousand.
 
 import gzip
 import json
+import random
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
@@ -17,6 +18,7 @@ from layerlaw.cards.define import static
 from layerlaw.cards.record import kept_fields
 from layerlaw.errors import LayerlawError
 from layerlaw.explain.card_page import card_lines
+from layerlaw.explain.document import clean
 from layerlaw.explain.values import ability_text, rule_text
 from layerlaw.model.cards import Card
 from layerlaw.model.filters import IsType
@@ -28,6 +30,7 @@ from layerlaw.oracle.understood import is_understood
 from layerlaw.oracle.write import OWN_TEXT
 
 QUARTERS = 4
+NO_CARDS = {"token", "double_faced_token", "emblem", "art_series"}
 
 
 def page(card: Card, fields: Mapping[str, Any]) -> str:
@@ -94,3 +97,29 @@ def test_what_nothing_has_words_for_is_said_to_stand_on_the_card() -> None:
     rule = MoreLoyalty(IsType(CardType.PLANESWALKER), number=7)
     assert rule_text(rule) == f"does {OWN_TEXT}"
     assert ability_text(static(You(), rule)) == f"This ability does {OWN_TEXT}."
+
+
+def test_the_page_of_a_card_shows_the_printed_words(shared_dir: Path) -> None:
+    """A thousand paragraphs drawn from the file stand on the pages of their cards letter for letter, reminder text and all (207.2a)."""
+    data = shared_dir / "data" / "oracle-cards.json.gz"
+    if not data.is_file():
+        pytest.skip("NOT CHECKED: no data/oracle-cards.json.gz in the shared folder")
+    with gzip.open(data, "rt", encoding="utf-8") as stream:
+        cards = [one for one in json.load(stream) if one["layout"] not in NO_CARDS]
+    paragraphs = [
+        (one, line)
+        for one in cards
+        for face in one.get("card_faces") or [one]
+        for line in (face.get("oracle_text") or "").split("\n")
+        if line.strip()
+    ]
+    reworded = []
+    for printed, line in random.Random(207).sample(paragraphs, 1000):
+        fields = kept_fields(printed)
+        try:
+            told = page(compile_card(fields), fields)
+        except LayerlawError:
+            continue
+        if clean(line) not in told:
+            reworded.append((printed["name"], line))
+    assert reworded == []

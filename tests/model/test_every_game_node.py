@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from layerlaw.model import (
+    abilities,
     acts,
     cost_parts,
     event_patterns,
@@ -19,6 +20,7 @@ from layerlaw.model import (
     keyword_actions,
     one_shot_effects,
     processes,
+    references,
     replacement_effects,
 )
 from layerlaw.model.abilities import Instruction
@@ -111,6 +113,20 @@ def test_the_union_of_all_costs_names_them_all() -> None:
 
 def test_the_union_of_outcomes_names_every_class_of_them() -> None:
     assert set(get_args(replacement_effects.EveryOutcome)) == set(OUTCOMES)
+
+
+@pytest.mark.parametrize(
+    ("union", "family"),
+    [
+        (abilities.EveryAbility, abilities.Ability),
+        (references.EveryObjectRef, references.ObjectRef),
+        (references.EveryPlayerRef, references.PlayerRef),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_the_union_of_a_family_names_every_class_of_it(union: object, family: type) -> None:
+    """113.3: which of them give a game something; 608.2b, 608.2h: which of them the board alone answers."""
+    assert set(get_args(union)) == set(kinds(family))
 
 
 @pytest.mark.parametrize("node", OUTCOMES, ids=lambda node: node.__name__)

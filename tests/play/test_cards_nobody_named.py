@@ -16,6 +16,13 @@ WAITS = {
 }
 
 
+MILLING = {
+    "name": "Waits For Milling",
+    "type_line": "Enchantment",
+    "mana_cost": "{U}",
+    "oracle_text": "Whenever a player mills one or more creature cards, you gain 1 life.",
+}
+
 REPLACES = {
     "name": "Replaces",
     "type_line": "Enchantment",
@@ -33,7 +40,7 @@ REPLACES_ANY = {
 def told(do: str | dict[str, object], *, waits: bool, by: str = "Waits", hand: int = 3) -> str:
     timeline: list[object] = [{"do": do, "target": "Opponent"} if isinstance(do, str) else do]
     board = {
-        "cards": [WAITS, REPLACES, REPLACES_ANY],
+        "cards": [WAITS, MILLING, REPLACES, REPLACES_ANY],
         "players": ["You", {"name": "Opponent", "hand": hand, "library": 9}],
         "timeline": [by, *timeline] if waits else timeline,
     }
@@ -46,6 +53,14 @@ def told(do: str | dict[str, object], *, waits: bool, by: str = "Waits", hand: i
 def test_nothing_triggers_and_that_is_said(do: str, zone: str) -> None:
     assert f"which cards the {zone} has" in told(do, waits=True)
     assert f"which cards the {zone} has" not in told(do, waits=False)
+
+
+def test_who_waits_for_milling_may_wait_for_such_cards() -> None:
+    """701.17a: to mill a card is to put it into the graveyard from the top of the library."""
+    mills, discards = "Target player mills two cards.", "Target player discards a card."
+    assert "which cards the library has" in told(mills, waits=True, by="Waits For Milling")
+    assert "which cards the library has" not in told(mills, waits=False)
+    assert "which cards" not in told(discards, waits=True, by="Waits For Milling")
 
 
 @pytest.mark.parametrize("by", ["Waits", "Replaces"])

@@ -10,10 +10,9 @@ from layerlaw.boards.fact_words import CASTING
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import BESIDES, KEYWORD_OF
-from layerlaw.model.cost_parts import PayLoyalty, PayMana, Waterbend
+from layerlaw.model.cost_parts import is_x
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.tree import inside
-from layerlaw.model.values import X
 from layerlaw.model.words import Zone
 
 MOST_MODES: Final = 20
@@ -32,15 +31,7 @@ _WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in CASTING}
 
 def asks_for_x(node: object) -> bool:
     """Whether X is announced for a cost (107.3a): it stands in its mana, or in what is paid besides."""
-    for one in inside(node):
-        match one:
-            case X() | PayLoyalty(x=True):
-                return True
-            case PayMana(mana) | Waterbend(mana) if "{X}" in mana:
-                return True
-            case _:
-                continue
-    return False
+    return any(map(is_x, inside(node)))
 
 
 def spell_asks_for_x(face: Face, given: Sequence[OptionalCost], way: Collection[str]) -> bool:

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, ChooseOne, ModalAbility, NotUnderstood
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
-from layerlaw.model.cost_parts import PayMana
+from layerlaw.model.cost_parts import is_x
 from layerlaw.model.mana_costs import ManaCost
 from layerlaw.model.one_shot_effects import May, Script, Unread
 from layerlaw.model.rule_effects import UnreadRule
@@ -104,15 +104,7 @@ def _check_notes(entry: Entry, source: str, found: Sequence[object], offered: Se
 
 
 def _is_x(node: object) -> bool:
-    match node:
-        case X():
-            return True
-        case PayMana(mana):
-            return "{X}" in mana
-        case ManaCost(symbols):
-            return "X" in symbols
-        case _:
-            return False
+    return is_x(node) or (isinstance(node, ManaCost) and "X" in node.symbols)
 
 
 def asks_for_x(script: Script) -> bool:

@@ -27,13 +27,13 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import OptionChosen
-from layerlaw.model.cost_parts import PayMana
+from layerlaw.model.cost_parts import is_x
 from layerlaw.model.filters import IsLinked
 from layerlaw.model.one_shot_effects import Choose, Script, Unread
 from layerlaw.model.references import Chosen, ChosenPlayer, Linked
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
-from layerlaw.model.values import ChosenNumber, X
+from layerlaw.model.values import ChosenNumber
 
 LINKED: Final = frozenset({"cards", "these"})
 """Objects that may be named for whatever an ability exiled or chose (607)."""
@@ -176,6 +176,8 @@ def asked_in(held: object) -> Iterator[str]:
 
 
 def _asked(node: object) -> Iterator[str]:
+    if is_x(node):
+        yield "x"
     match node:
         case Chosen(key) | ChosenNumber(key) | Choose(key):
             yield key
@@ -193,10 +195,6 @@ def _asked(node: object) -> Iterator[str]:
             yield "mode"
         case Prototype():
             yield "prototyped"
-        case X():
-            yield "x"
-        case PayMana(mana) if "{X}" in mana:
-            yield "x"
         case KeywordAbility(name):
             yield from (key for key, names in _KEYWORDS.items() if name in names)
             yield {"level up": "level", "bestow": "attached_to"}.get(name, "")

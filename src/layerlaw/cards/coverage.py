@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, assert_never
 
 from layerlaw.cards.database import CardEntry
 from layerlaw.model import abilities as a
@@ -217,34 +217,37 @@ def _says(read: _Read, missing: UnreadStretch) -> bool:
     return missing.text.casefold() in read.text.casefold()
 
 
-_ENTERING: Final = (
-    a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy, a.OthersEnterAsCopy, a.EntersWithCounters, a.CountersAsTurnedUp, a.EntersWithAbilities, a.EntersTapped,
-)  # fmt: skip
-
-
 def _bearings(ability: a.Ability) -> set[Bearing]:
     """What an ability bears on, besides continuous effects."""
     found: set[Bearing] = set()
-    match ability:
+    match a.one_of_every_ability(ability):
         case a.TriggeredAbility() | a.ChapterAbility() | a.RoomAbility() | a.OpeningHandAbility():
             found = {Bearing.TRIGGERS, Bearing.ONE_SHOTS}
         case a.ActivatedAbility():
             found = {Bearing.COSTS, Bearing.ONE_SHOTS}
         case a.SpellAbility() | a.ModalAbility():
             found = {Bearing.ONE_SHOTS}
-        case a.OtherAbility():
-            parts = parts_of(ability)
+        case a.OtherAbility() as other:
+            parts = parts_of(other)
             found = {Bearing.REPLACEMENT if parts.replacements or parts.trigger_rules else Bearing.RULES}
         case a.StaticAbility(effects):
             rules = any(isinstance(change, RuleEffect) for effect in effects for change in effect.changes)
             found = {Bearing.RULES} if rules else set()
-        case a.KeywordAbility():
-            parts = parts_of(ability)
+        case a.KeywordAbility() as keyword:
+            parts = parts_of(keyword)
             found |= {Bearing.TRIGGERS} if parts.triggered else set()
-            found |= {Bearing.COSTS} if parts.activated is not None or ability.cost else set()
+            found |= {Bearing.COSTS} if parts.activated is not None or keyword.cost else set()
             found |= {Bearing.REPLACEMENT} if parts.replacements else set()
-        case _ if isinstance(ability, _ENTERING):
+        case (
+            a.AsEnters() | a.AsEntersOrTurnsUp() | a.EntersAsCopy() | a.OthersEnterAsCopy() | a.EntersWithCounters() | a.CountersAsTurnedUp()
+            | a.EntersWithAbilities() | a.EntersTapped()
+        ):  # fmt: skip
             found = {Bearing.REPLACEMENT}
-        case _:
-            pass
+        case (
+            a.EnteredOnlyBy() | a.KeepsCounters() | a.ClassLevel() | a.Prototype() | a.LevelBand() | a.StationBand() | a.ThisAbility()
+            | a.NotUnderstood()
+        ):  # fmt: skip
+            pass  # counted among all, and by its words among what bears on continuous effects
+        case forgotten:
+            assert_never(forgotten)
     return found

@@ -126,13 +126,14 @@ def _shown(name: str, entry: CardEntry | None) -> Iterator[Spans]:
     known = library()
     card = known.find(name, whole=True)
     assert card is not None, "the name was found just now"
-    yield from card_lines(card, entry.fields if entry is not None and entry.in_layers else None)
+    own = entry is not None and (card is entry.whole_card or card == entry.whole_card)
+    yield from card_lines(card, entry.fields if entry is not None and own else None)
     if entry is None or known.database is None:
         return
     if entry.is_funny:
         yield ()
         yield (Span("Not for tournaments: an un-card or the like.", Style.REASON),)
-    if not entry.in_layers and card is not entry.whole_card and card != entry.whole_card:
+    if not own:
         yield ()
         yield (Span("The built-in card: of the database's, not every sentence was understood.", Style.QUIET),)
     yield from ruling_lines(known.database.rulings(entry.oracle_id))

@@ -52,14 +52,26 @@ def _face(face: Face, printed: Mapping[str, Any]) -> Iterator[Spans]:
     text = str(printed.get("oracle_text") or "")
     is_spell = not _SPELLS.isdisjoint(face.types)
     shown: tuple[int, int] | None = None
+    reached = 0
     each, besides = not_read_by_ability(face)
     for place, (ability, missing) in enumerate(zip(face.abilities, each, strict=True)):
         span = face.spans[place] if text and place < len(face.spans) else None
+        if span is not None:
+            yield from _reminders(text[reached : span[0]])
+            reached = max(reached, span[1])
         yield from _ability(ability, words, _Printed(text, span, is_again=span is not None and span == shown), is_spell)
         if not isinstance(ability, NotUnderstood):
             yield from _not_read(missing)
         shown = span
+    yield from _reminders(text[reached:] if reached or not face.abilities else "")
     yield from _not_read(besides)
+
+
+def _reminders(text: str) -> Iterator[Spans]:
+    """Printed lines that are nothing but reminder text, so that no ability stands in them (207.2a)."""
+    for line in text.split("\n"):
+        if line.startswith("(") and line.endswith(")"):
+            yield (Span(f"  {clean(line)}", Style.QUIET),)
 
 
 def _size(face: Face, values: Mapping[str, Any], printed: Mapping[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.editions import NEWEST
@@ -35,7 +35,7 @@ def with_exceptions(
     if face.added:
         face = replace(face, added=())
     for exception in exceptions:
-        for change in exception.changes:
+        for change in map(_one_of_copied, exception.changes):
             before = face
             face = _apply(face, change)
             for what in _characteristics_of(change, edition):
@@ -53,26 +53,49 @@ def with_exceptions(
     return face
 
 
-def _characteristics_of(change: c.Change, edition: Edition) -> tuple[str, ...]:
+_Copied: TypeAlias = (
+    c.AddTypes
+    | c.SetTypes
+    | c.RemoveTypes
+    | c.SetSubtypes
+    | c.SetName
+    | c.SetColors
+    | c.AddColors
+    | c.GainAbility
+    | c.LoseAbility
+    | c.SetPT
+)
+"""The changes that an exception of a copy can make (707.9b)."""
+
+
+def _one_of_copied(change: c.Change) -> _Copied:
+    if isinstance(change, _Copied):
+        return change
+    raise TypeError(f"{type(change).__name__} changes nothing that is copied, so it is no exception of a copy")
+
+
+def _characteristics_of(change: _Copied, edition: Edition) -> tuple[str, ...]:
     """The characteristics whose CDAs are not copied because of an exception (707.9d)."""
     if not edition.copies_drop_cdas:
         return ()
     match change:
-        case c.SetSubtypes(SubtypeFamily.CREATURE):
-            return ("creature types",)
+        case c.SetSubtypes(family):
+            return ("creature types",) if family is SubtypeFamily.CREATURE else ()
         case c.SetColors():
             return ("color",)
         case c.SetPT():
             return ("pt",)
-        case c.AddTypes(_, subtypes) if subtypes and not edition.additions_keep_cdas:
-            return ("creature types",)
-        case c.AddColors() if not edition.additions_keep_cdas:
-            return ("color",)
-        case _:
-            return ()
+        case c.AddTypes(_, subtypes):
+            return ("creature types",) if subtypes and not edition.additions_keep_cdas else ()
+        case c.AddColors():
+            return () if edition.additions_keep_cdas else ("color",)
+        case c.SetTypes() | c.RemoveTypes() | c.SetName() | c.GainAbility() | c.LoseAbility():
+            return ()  # no ability defines a card type, a name or an ability (604.3)
+        case forgotten:
+            assert_never(forgotten)
 
 
-def _apply(face: Face, change: c.Change) -> Face:
+def _apply(face: Face, change: _Copied) -> Face:
     match change:
         case c.AddTypes(types, subtypes, supertypes):
             return replace(
@@ -112,8 +135,8 @@ def _apply(face: Face, change: c.Change) -> Face:
                 power=power if isinstance(power, int) else face.power,
                 toughness=toughness if isinstance(toughness, int) else face.toughness,
             )
-        case _:
-            raise TypeError(f"{type(change).__name__} changes nothing that is copied, so it is no exception of a copy")
+        case forgotten:
+            assert_never(forgotten)
 
 
 def _without_homeless_subtypes(face: Face) -> Face:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from layerlaw.model.changes import CopyException
 from layerlaw.model.choice_bounds import ChoiceBounds
@@ -504,3 +504,29 @@ HasScript = ActivatedAbility | TriggeredAbility | SpellAbility | ChapterAbility 
 """Abilities that are what they do."""
 SpeaksForItself = HasParts | HasScript
 """Abilities with targets and references of their own: within one, "target" and "that creature" are not what they are around it (115.1)."""
+EveryAbility: TypeAlias = (
+    HasParts
+    | HasScript
+    | StaticAbility
+    | ContinuingStaticAbility
+    | ModalAbility
+    | EnteredOnlyBy
+    | AsEnters
+    | AsEntersOrTurnsUp
+    | EntersAsCopy
+    | OthersEnterAsCopy
+    | ThisAbility
+    | EntersWithCounters
+    | CountersAsTurnedUp
+    | EntersWithAbilities
+    | LevelBand
+    | StationBand
+    | Prototype
+    | KeepsCounters
+)
+"""Every ability: what tells them apart is closed over it, so that mypy finds one that is forgotten."""
+
+
+def one_of_every_ability(ability: Ability) -> EveryAbility:
+    """The ability as one of the union; a test holds that the union names every class of them."""
+    return cast("EveryAbility", ability)

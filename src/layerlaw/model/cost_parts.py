@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ObjectRef, This
 from layerlaw.model.tree import inside
-from layerlaw.model.values import ChosenNumber, Stat, Value
+from layerlaw.model.values import ChosenNumber, Stat, Value, X
 
 
 class CostPart:
@@ -86,10 +86,32 @@ def pays_any_number(cost: Iterable[CostPart]) -> bool:
 
 def asks_no_mana(cost: Iterable[CostPart]) -> bool:
     """Whether it is all something to do, such as paying energy or life: who is told to pay it does if they can (118.3c is of mana alone)."""
-    return all(
-        all(map(asks_no_mana, part.options)) if isinstance(part, PayEither) else isinstance(part, PayByAction)
-        for part in cost
-    )
+    return all(map(_asks_no_mana, map(one_of_all, cost)))
+
+
+def _asks_no_mana(part: EveryCostPart) -> bool:
+    match part:
+        case PayByAction() | TapTotal() | RemoveAmong() | ExileTotal() | PayLoyalty():
+            return True
+        case PayEither(options):
+            return all(map(asks_no_mana, options))
+        case PayTimes(cost):
+            return asks_no_mana(cost)
+        case PayMana() | Waterbend() | PayItsManaCost():
+            return False
+        case forgotten:
+            assert_never(forgotten)
+
+
+def is_x(node: object) -> bool:
+    """Whether it is the X that a player announces: the number, or the symbol in mana that is paid (107.3a)."""
+    match node:
+        case X() | PayLoyalty(x=True):
+            return True
+        case PayMana(mana) | Waterbend(mana):
+            return "{X}" in mana
+        case _:
+            return False
 
 
 @dataclass(frozen=True)

@@ -8,19 +8,40 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    AsEnters,
+    AsEntersOrTurnsUp,
     ChapterAbility,
-    HasParts,
+    ClassLevel,
+    CountersAsTurnedUp,
+    EnteredOnlyBy,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWithAbilities,
+    EntersWithCounters,
     Instruction,
+    KeepsCounters,
     KeywordAbility,
+    LevelBand,
+    ModalAbility,
+    NotUnderstood,
+    OpeningHandAbility,
+    OtherAbility,
+    OthersEnterAsCopy,
+    Prototype,
     RoomAbility,
     SpeaksForItself,
+    SpellAbility,
     Start,
+    StaticAbility,
+    StationBand,
+    ThisAbility,
     TriggeredAbility,
+    one_of_every_ability,
 )
 from layerlaw.model.acts import Act
 from layerlaw.model.changes import ModifyPT
@@ -252,13 +273,15 @@ NO_PARTS: Final = Parts()
 
 def parts_of(ability: Ability) -> Parts:
     """What an ability gives a game to carry out; nothing where it is a continuous effect's alone, or still in words (`ScriptInWords`)."""
-    match ability:
+    match one_of_every_ability(ability):
+        case KeywordAbility() | EntersTapped() | ClassLevel() | OtherAbility() | NotUnderstood() as holder:
+            return holder.parts or NO_PARTS
         case TriggeredAbility(script=ScriptInWords()) | ActivatedAbility(script=ScriptInWords()):
             return NO_PARTS
-        case TriggeredAbility():
-            return Parts((ability,), exerts=ability.exerts, exerts_once=ability.exerts_once)
-        case ActivatedAbility():
-            return Parts(activated=ability)
+        case TriggeredAbility() as triggered:
+            return Parts((triggered,), exerts=triggered.exerts, exerts_once=triggered.exerts_once)
+        case ActivatedAbility() as activated:
+            return Parts(activated=activated)
         case ChapterAbility(_, ScriptInWords()) | RoomAbility(script=ScriptInWords()):
             return NO_PARTS
         case ChapterAbility(chapters, script):
@@ -266,8 +289,14 @@ def parts_of(ability: Ability) -> Parts:
         case RoomAbility(number, name, _, script):
             enters = Acted(Act.ENTER_ROOM, You(), Is(This()), number)
             return Parts((TriggeredAbility(name, enters, script, zones=frozenset({Zone.COMMAND})),))
-        case _:
-            return ability.parts or NO_PARTS if isinstance(ability, HasParts) else NO_PARTS
+        case (
+            StaticAbility() | SpellAbility() | ModalAbility() | OpeningHandAbility() | EnteredOnlyBy() | AsEnters() | AsEntersOrTurnsUp()
+            | EntersAsCopy() | OthersEnterAsCopy() | ThisAbility() | EntersWithCounters() | CountersAsTurnedUp() | EntersWithAbilities()
+            | LevelBand() | StationBand() | Prototype() | KeepsCounters()
+        ):  # fmt: skip
+            return NO_PARTS  # the layers, casting or what enters ask these; those of a band are abilities of its object (711.2a, 721.2a)
+        case forgotten:
+            assert_never(forgotten)
 
 
 def chapter_event(number: int) -> EventPattern:

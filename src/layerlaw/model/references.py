@@ -7,7 +7,7 @@ A reference is relative: it is read for a *source* (the object that the ability 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode, type_facet
 from layerlaw.model.late import dataclass, field
@@ -230,6 +230,55 @@ class ExactPlayer(PlayerRef, reads=NOTHING):
     """One player by name: a bound reference."""
 
     name: str
+
+
+OnBoard: TypeAlias = It | LastLinked | TopOfGraveyard | TopOfLibrary
+"""The references to objects that the board alone answers, whatever a game has told."""
+
+EveryObjectRef: TypeAlias = This | Grantor | Host | Target | That | Linked | ExactObject | OnBoard
+"""Every reference to an object: what tells them apart is closed over it, so that mypy finds one that is forgotten."""
+
+PlayersOnBoard: TypeAlias = (
+    You
+    | Opponents
+    | PlayersBut
+    | EitherPlayer
+    | EachPlayer
+    | OnePlayer
+    | PlayerWithMost
+    | PlayersSuch
+    | HostPlayer
+    | ChosenPlayer
+    | Ignoring
+    | ActivePlayer
+    | ExactPlayer
+)
+"""The references to players that the board alone answers, whatever a game has told."""
+
+EveryPlayerRef: TypeAlias = (
+    PlayerBeside | ControllerOf | OwnerOf | TargetPlayer | ThatPlayer | DefendingPlayer | PlayersOnBoard
+)
+"""Every reference to players; as above."""
+
+
+def one_of_every_object(ref: ObjectRef) -> EveryObjectRef:
+    """The reference as one of the union; a test holds that the union names every class of them."""
+    return cast("EveryObjectRef", ref)
+
+
+def one_of_every_player(ref: PlayerRef) -> EveryPlayerRef:
+    """The reference as one of the union; a test holds that the union names every class of them."""
+    return cast("EveryPlayerRef", ref)
+
+
+def object_on_board(ref: OnBoard) -> ObjectRef:
+    """What is left once those are told apart that a game answers: mypy finds one that is forgotten."""
+    return ref
+
+
+def players_on_board(ref: PlayersOnBoard) -> PlayerRef:
+    """What is left once those are told apart that a game answers: mypy finds one that is forgotten."""
+    return ref
 
 
 @dataclass(frozen=True)

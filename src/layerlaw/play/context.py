@@ -103,7 +103,7 @@ class Context:
 
     def id_of(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object that a reference means, whether or not it is still where it was."""
-        match ref:
+        match r.one_of_every_object(ref):
             case r.This():
                 return self.now(self.source)
             case r.Target(number):
@@ -119,8 +119,8 @@ class Context:
                 return linked[0] if linked else None
             case r.Host():
                 return self._host(play)
-            case _:
-                return cast("ObjectId | None", self.reader(play).object(ref))
+            case rest:
+                return cast("ObjectId | None", self.reader(play).object(r.object_on_board(rest)))
 
     def _host(self, play: Play) -> ObjectId | None:
         """What the source is attached to, or was: as the object that this is about left (603.10a), else as the source did (608.2h)."""
@@ -204,7 +204,7 @@ class Context:
 
     def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
         """The players that a reference means, in APNAP order (101.4), without those who have lost."""
-        match ref:
+        match r.one_of_every_player(ref):
             case r.TargetPlayer(number):
                 names: Iterable[str] = (one for one in self.group(number) if isinstance(one, str))
             case r.ThatPlayer():
@@ -227,8 +227,8 @@ class Context:
                 names = self._defending(play)
             case r.PlayerBeside(of, right):
                 names = beside(play.order, self.players(of, play), right=right)
-            case _:
-                names = self.reader(play).players(self.settled(ref, play))
+            case rest:
+                names = self.reader(play).players(self.settled(r.players_on_board(rest), play))
         wanted = set(names)
         return tuple(name for name in play.order if name in wanted)
 

@@ -10,12 +10,23 @@ from dataclasses import replace
 
 from layerlaw.game.changed import changed
 from layerlaw.game.remember import moved
-from layerlaw.model.event_patterns import Discarded, ZoneChange
+from layerlaw.model.event_patterns import (
+    Attaches,
+    Discarded,
+    EventPattern,
+    Milled,
+    Played,
+    Sacrificed,
+    ZoneChange,
+    one_of_every_event,
+)
 from layerlaw.model.filters import And, Anything, Filter, HasStatus, Not, OwnedBy
 from layerlaw.model.history import NO_TAGS, Occurrence, PastEvent
 from layerlaw.model.replacement_effects import Elsewhere
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
+from layerlaw.play.event.event import Moved
+from layerlaw.play.event.meeting import kinds_met
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.persons import says, whose
@@ -89,17 +100,21 @@ def _is_minded(
     """Whether an ability on the board could trigger on a card that goes there (603.2), or another effect do something in its place (614.1)."""
     goals = (to,) if instead is None else (to, Zone.EXILE)
 
-    def could_be(part: object) -> bool:
-        match part:
+    def could_be(part: EventPattern) -> bool:
+        match one_of_every_event(part):
             case Discarded():
                 return discarded
+            case Milled():
+                return from_ is Zone.LIBRARY and to is Zone.GRAVEYARD
             case ZoneChange(from_=origin, to=goal, not_to=but):
                 return origin in (None, from_) and goal in (None, *goals) and but != to
-            case _:
-                return False
+            case Sacrificed() | Played() | Attaches():
+                return False  # of permanents, and of cards that somebody shows
+            case other:
+                return Moved in kinds_met(other)
 
     present = play.presence.of(play.solution)
     patterns = [one.watching.when for one in present.watchers]
     patterns += [one.effect.would for one in present.replacers if one != instead]
     patterns += [one.effect.would for one in play.at.floating_replacements]
-    return any(could_be(part) for pattern in patterns for part in inside(pattern))
+    return any(could_be(part) for pattern in patterns for part in inside(pattern) if isinstance(part, EventPattern))

@@ -6,7 +6,7 @@ An event that replacement effects may change is made first and carried out after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
@@ -19,6 +19,12 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event.told import Told
 
 _NO_COUNTERS: Final[Mapping[str, int]] = {}
+
+
+class ToldOnly:
+    """An event that a game tells of: nothing changes how much of it happens, and no counter and no rule about what can't happen (614.17) keeps it from that."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -183,7 +189,7 @@ class TapChanged:
 
 
 @dataclass(frozen=True)
-class WasCast:
+class WasCast(ToldOnly):
     """A spell has become cast (601.2i), or was copied onto the stack (707.10)."""
 
     spell: ObjectId
@@ -196,7 +202,7 @@ class WasCast:
 
 
 @dataclass(frozen=True)
-class WasActivated:
+class WasActivated(ToldOnly):
     """An ability was activated (602.2b)."""
 
     source: ObjectId
@@ -212,7 +218,7 @@ class WasActivated:
 
 
 @dataclass(frozen=True)
-class Triggered:
+class Triggered(ToldOnly):
     """A triggered ability has triggered on these events (603.2), and will be `item` on the stack."""
 
     source: ObjectId
@@ -224,7 +230,7 @@ class Triggered:
 
 
 @dataclass(frozen=True)
-class Targeted:
+class Targeted(ToldOnly):
     """An object or player became the target of a spell or ability."""
 
     target: ObjectId | str
@@ -248,7 +254,7 @@ class ManaMade:
 
 
 @dataclass(frozen=True)
-class Attacked:
+class Attacked(ToldOnly):
     """Creatures were declared as attackers (508.1m): pairs of attacker and whom it attacks."""
 
     attackers: tuple[tuple[ObjectId, ObjectId | str], ...]
@@ -258,7 +264,7 @@ class Attacked:
 
 
 @dataclass(frozen=True)
-class Blocked:
+class Blocked(ToldOnly):
     """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks.
 
     `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h). `placed`: creatures that
@@ -273,7 +279,7 @@ class Blocked:
 
 
 @dataclass(frozen=True)
-class StepBegan:
+class StepBegan(ToldOnly):
     """A step, phase or turn begins (500.1), by its rules name."""
 
     step: str
@@ -292,7 +298,7 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class AttachChanged:
+class AttachChanged(ToldOnly):
     """An object becomes attached to another or to a player, or (`to` None) unattached."""
 
     object: ObjectId
@@ -303,7 +309,7 @@ class AttachChanged:
 
 
 @dataclass(frozen=True)
-class Done:
+class Done(ToldOnly):
     """A keyword action or other act was done: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `proliferate`, `crew`, ... (701)."""
 
     action: Act
@@ -327,7 +333,7 @@ class WouldAct:
 
 
 @dataclass(frozen=True)
-class Expended:
+class Expended(ToldOnly):
     """A player has paid a cost to cast a spell: so much mana they had spent on spells this turn before, and so much they have now (700.14)."""
 
     player: str
@@ -342,7 +348,7 @@ def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool
 
 
 @dataclass(frozen=True)
-class ControlChanged:
+class ControlChanged(ToldOnly):
     """An object came under another player's control."""
 
     object: ObjectId
@@ -351,7 +357,7 @@ class ControlChanged:
 
 
 @dataclass(frozen=True)
-class Left:
+class Left(ToldOnly):
     """A spell or ability left the stack: it resolved, or was countered."""
 
     item: ObjectId
@@ -364,7 +370,7 @@ class Left:
     """Whether it is the final chapter ability of a Saga (714.2d)."""
 
 
-Event = (
+Event: TypeAlias = (
     Moved
     | Created
     | Destroyed
@@ -375,20 +381,20 @@ Event = (
     | LifeChanged
     | CountersChanged
     | TapChanged
+    | ManaMade
+    | Turned
+    | WouldAct
     | WasCast
     | WasActivated
     | Triggered
     | Targeted
-    | ManaMade
     | Attacked
     | Blocked
     | StepBegan
-    | Turned
     | AttachChanged
     | Done
-    | WouldAct
     | Expended
     | ControlChanged
     | Left
 )
-"""Something that happens at one moment."""
+"""Something that happens at one moment: who tells events apart closes with `assert_never`, so that one that is forgotten is a type error."""

@@ -50,8 +50,15 @@ def _made(event: e.Event) -> tuple[object, ...]:
             return (new,)
         case e.Created(new=new):
             return new
-        case _:
+        case e.Moved() | e.DrawOne():
+            return ()  # of what is in a hand nobody asks what happened to it
+        case (
+            e.Destroyed() | e.Draws() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged() | e.ManaMade()
+            | e.Turned() | e.WouldAct() | e.ToldOnly()
+        ):  # fmt: skip
             return ()
+        case forgotten:
+            assert_never(forgotten)
 
 
 def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:

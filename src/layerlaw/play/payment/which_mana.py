@@ -10,9 +10,10 @@ from typing import TypeAlias, cast
 from layerlaw.game.commander import color_identity
 from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ActivatedAbility, Instruction, Provided
+from layerlaw.model.abilities import Ability, ActivatedAbility, Instruction, Provided
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana_made import ManaTypes
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Color
 from layerlaw.play.context import Context
 from layerlaw.play.payment.search import COLORED
@@ -142,13 +143,11 @@ def _produced(play: Play, identity: ObjectId, known: _Known) -> Iterator[str]:
 def _mana_added(play: Play, done: Sequence[Instruction], context: Context) -> Iterator[d.AddMana]:
     """The mana that is added, of what is done only if something holds as well ("If you played a land this turn, add {B} instead")."""
     for one in done:
-        match one:
-            case d.AddMana():
-                yield one
-            case Provided():
-                yield from _mana_added(play, one.then if context.holds(one.when, play) else one.otherwise, context)
-            case _:
-                pass
+        if isinstance(one, Provided):
+            yield from _mana_added(play, one.then if context.holds(one.when, play) else one.otherwise, context)
+        else:
+            within = inside(one, but=(Ability, d.CreateDelayedTrigger))
+            yield from (made for made in within if isinstance(made, d.AddMana))
 
 
 def _is_any(play: Play, made: d.AddMana, option: str, context: Context) -> bool:

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, cast
+from dataclasses import dataclass
+from typing import Final, assert_never, cast
 
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.binding import rebuilt
@@ -61,12 +62,17 @@ _Trial = Callable[[Entering], entering_battlefield.Made]
 def look_ahead(play: Play, event: e.Event) -> Ahead | None:
     """The board as it will be; None for an event that puts nothing onto the battlefield."""
     match event:
-        case e.Moved(to=Zone.BATTLEFIELD) if event.object in play.state.by_id:
-            return _moved(play, event)
+        case e.Moved(to=to):
+            return _moved(play, event) if to is Zone.BATTLEFIELD and event.object in play.state.by_id else None
         case e.Created():
             return _created(play, event)
-        case _:
+        case (
+            e.Destroyed() | e.DrawOne() | e.Draws() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged()
+            | e.ManaMade() | e.Turned() | e.WouldAct() | e.ToldOnly()
+        ):  # fmt: skip
             return None
+        case forgotten:
+            assert_never(forgotten)
 
 
 def _moved(play: Play, event: e.Moved) -> Ahead | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
@@ -40,8 +41,15 @@ def by_counters(play: Play, event: e.Event) -> Iterator[tuple[ObjectId, replacem
             )
         case e.Moved(identity, Zone.GRAVEYARD) if _has(play, identity, "finality"):
             yield identity, replacement_effects.ReplacementEffect(AnyEvent(), replacement_effects.Elsewhere(Zone.EXILE))
-        case _:
+        case e.TapChanged() | e.Destroyed() | e.Damaged() | e.Moved():
             return
+        case (
+            e.Created() | e.DrawOne() | e.Draws() | e.Mills() | e.LifeChanged() | e.CountersChanged() | e.ManaMade() | e.Turned() | e.WouldAct()
+            | e.ToldOnly()
+        ):  # fmt: skip
+            return
+        case forgotten:
+            assert_never(forgotten)
 
 
 def _has(play: Play, identity: ObjectId, kind: str) -> bool:

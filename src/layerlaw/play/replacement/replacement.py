@@ -47,6 +47,7 @@ from layerlaw.play.replacement.drawing_limits import draws_no_more
 from layerlaw.play.replacement.each_token import on_all_at_once, one_by_one
 from layerlaw.play.replacement.elsewhere import elsewhere, moved_elsewhere
 from layerlaw.play.replacement.enters_so import entering_so, noting
+from layerlaw.play.replacement.event_amounts import amount_of, changed, with_amount
 from layerlaw.play.replacement.next_time import is_past, is_used_up_at_once, use_up, used_up_by
 from layerlaw.play.replacement.redirected_to_planeswalkers import REDIRECTION, redirected
 from layerlaw.play.whether import whether
@@ -189,37 +190,38 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             if how == "transforms" and bound and not event.by_day:
                 return True
             return how != "face down" and any(True for _ in in_force(play, forbidden, identity))
-        case e.Damaged(source, to, amount):
-            if amount <= 0:
-                return True
-            if isinstance(to, str):
-                known = play.known(source)
-                if (
-                    known is not None
-                    and source in known
-                    and is_player_protected(play.solution, to, known[source])
-                    and not unpreventable(play, event)
-                ):
-                    play.log("replace", f"{says(to, 'has')} protection: {amount} damage is prevented", "702.16e")
-                    return True
-            elif to in play.solution:
-                known = play.known(source)
-                if (
-                    known is not None
-                    and source in known
-                    and is_protected(play.solution[to], known[source])
-                    and not unpreventable(play, event)
-                ):
-                    play.log("replace", f"{play.name(to)} has protection: {amount} damage is prevented", "702.16e")
-                    return True
+        case e.Damaged():
+            return event.amount <= 0 or _is_protected_from(play, event)
         case e.Destroyed(identity) if identity in play.solution:
             now = play.solution[identity]
             if "indestructible" in now.keywords or x.IsQuality("indestructible") in now.rules:
                 play.log("replace", f"{play.name(identity)} is indestructible", "702.12b")
                 return True
-        case _:
-            return False
+        case (
+            e.CountersChanged() | e.TapChanged() | e.Moved() | e.Turned() | e.Destroyed() | e.Created() | e.Draws() | e.Mills()
+            | e.ManaMade() | e.WouldAct() | e.ToldOnly()
+        ):  # fmt: skip
+            pass
+        case forgotten:
+            assert_never(forgotten)
     return False
+
+
+def _is_protected_from(play: Play, event: e.Damaged) -> bool:
+    """702.16e: protection prevents all of the damage."""
+    known, to = play.known(event.source), event.to
+    if known is None or event.source not in known:
+        return False
+    source = known[event.source]
+    if isinstance(to, str):
+        protected = is_player_protected(play.solution, to, source)
+    else:
+        protected = to in play.solution and is_protected(play.solution[to], source)
+    if not protected or unpreventable(play, event):
+        return False
+    who = says(to, "has") if isinstance(to, str) else f"{play.name(to)} has"
+    play.log("replace", f"{who} protection: {event.amount} damage is prevented", "702.16e")
+    return True
 
 
 def _cannot_enter(ahead: Ahead) -> bool:
@@ -405,33 +407,6 @@ def _amounts(play: Play, event: e.Event, found: list[Applicable]) -> dict[tuple[
     return made
 
 
-def amount_of(event: e.Event) -> int | None:
-    """How much or how many an event is about."""
-    match event:
-        case e.Damaged():
-            return event.amount
-        case e.CountersChanged() | e.LifeChanged():
-            return abs(event.by)
-        case e.Created() | e.Draws() | e.Mills() | e.WouldAct():
-            return event.number
-        case e.DrawOne():
-            return 1
-        case _:
-            return None
-
-
-def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: Applicable) -> int:
-    """Another amount: times, half, plus."""
-    context = Context(one.controller, one.source, one.name, told=replace(one.told, many=amount))
-    amount *= outcome.factor
-    if outcome.half:
-        amount = -(-amount // 2) if outcome.half == "up" else amount // 2
-    amount += context.reading(outcome.plus, play)
-    if outcome.most is not None:
-        amount = min(amount, context.reading(outcome.most, play))
-    return max(0, amount)
-
-
 # --- what happens instead ----------------------------------------------------------------------------------------------
 
 
@@ -473,7 +448,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             made = changed(play, amount, outcome, one)
             told = f"{one.name}: {made} instead of {amount} ({what(play, event)})"
             play.log("replace", told, "614.1a", (one.source,))
-            return _with_amount(event, made)
+            return with_amount(event, made)
         case replacement_effects.Elsewhere(to) as outcome:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
@@ -572,27 +547,6 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
         return False
     context.pay(outcome.cost, player, play)
     return True
-
-
-def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
-    if amount <= 0:
-        return []
-    match event:
-        case e.Damaged():
-            return [replace(event, amount=amount)]
-        case e.CountersChanged():  # 614.16: so many are put by this effect, though what it changes was a cost or combat damage
-            many = amount if event.by > 0 else -amount
-            return [replace(event, by=many, as_cost=False, by_effect=True)]
-        case e.LifeChanged():
-            return [replace(event, by=amount if event.by > 0 else -amount)]
-        case e.Created():
-            return [numbered(event, amount)]
-        case e.Draws() | e.Mills() | e.WouldAct():
-            return [replace(event, number=amount)]
-        case e.DrawOne():  # 504.1: only one of them is the first of the draw step
-            return [event, *[replace(event, first_of_step=False)] * (amount - 1)]
-        case _:
-            return [event]
 
 
 def what(play: Play, event: e.Event) -> str:

@@ -147,7 +147,7 @@ def show(request: Request) -> Json:
     printed = entry.fields if entry is not None else None
     rulings = known.database.rulings(entry.oracle_id) if entry is not None and known.database is not None else []
     return {
-        **_card(card, printed if entry is not None and entry.in_layers else None, printed),
+        **_card(card, None if _is_built_in(card, entry) else printed, printed),
         "rulings": [{"published_at": ruling.published_at, "comment": ruling.comment} for ruling in rulings],
         "for_tournaments": entry is None or not entry.is_funny,
         "is_built_in": _is_built_in(card, entry),
@@ -155,7 +155,7 @@ def show(request: Request) -> Json:
 
 
 def _is_built_in(card: Card, entry: CardEntry | None) -> bool:
-    return entry is None or (not entry.in_layers and card is not entry.whole_card and card != entry.whole_card)
+    return entry is None or (card is not entry.whole_card and card != entry.whole_card)
 
 
 def read(request: Request) -> Json:
