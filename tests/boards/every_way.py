@@ -49,6 +49,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "701_60c-a-suspected-creature-has-menace",
         "702_103b-bestowed-it-is-an-aura-and-no-creature",
         "707_2-copy-of-a-bestowed-aura-is-a-creature",
+        "702_103f-a-bestowed-aura-without-its-creature",
     ),
     "flipped cards": (
         "707_3-clone-of-a-flipped-creature-is-unflipped",
