@@ -46,9 +46,11 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "613_8a-applies-to-march-passes-by-a-crewed-vehicle",
         "208_3a-a-bonus-on-a-vehicle-before-it-is-crewed",
         "205_3d-maskwood-nexus-makes-no-goblin-of-a-vehicle-at-rest",
+        "701_60a-suspected-if-and-an-emblem-if",
         "701_60c-a-suspected-creature-has-menace",
         "702_103b-bestowed-it-is-an-aura-and-no-creature",
         "707_2-copy-of-a-bestowed-aura-is-a-creature",
+        "702_103f-a-bestowed-aura-without-its-creature",
     ),
     "flipped cards": (
         "707_3-clone-of-a-flipped-creature-is-unflipped",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from layerlaw.game.looking import look
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import IllegalAction, Player, new_game
-from layerlaw.layers import solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face
@@ -142,8 +142,8 @@ def face_matches(face: Face, what: Filter) -> bool:
     """Whether a face alone, by what is printed on it, is such."""
     alone = new_game([Player("somebody"), Player("somebody else")])
     thing = GameObject(ObjectId(1), face.name or "", face, Zone.BATTLEFIELD, "somebody", "somebody", 1)
-    reader = solve(alone.with_object(thing), trace=False).reader("somebody", ObjectId(1))
-    return reader.matches(ObjectId(1), what)
+    reader = look(alone.with_object(thing)).reader("somebody", thing.id)
+    return reader.matches(thing.id, what)
 
 
 def _word(chosen: object) -> str:

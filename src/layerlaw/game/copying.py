@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.game.faces import TURNING
+from layerlaw.game.looking import look
 from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import ObjectId, State
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import CopyException, SetCopiableValues
@@ -22,7 +23,7 @@ def copied_values(state: State, identity: ObjectId, edition: Edition = NEWEST) -
         IllegalAction: there is no such object.
     """
     thing = state.object(identity)
-    face = solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable
+    face = look(state, edition, until=edition.copiable_after)[identity].copiable
     if face.mana_value is not None:
         face = replace(face, mana_value=None)  # 202.3b: a copy of a back face has mana value 0
     if thing.face_down_values is not None:
@@ -67,7 +68,7 @@ def token_copy(
 def merged_values(state: State, into: ObjectId, card: Face, *, over: bool, edition: Edition = NEWEST) -> Face:
     """The copiable values of a permanent with a card merged over or under it (702.140e, 730.2a); what lies face down under it keeps what it is (730.2e)."""
     hidden = state.object(into).face_down_values if over else None
-    below = hidden or solve(state, edition, trace=False, until="1a")[into].copiable
+    below = hidden or look(state, edition, until="1a")[into].copiable
     times = state.object(into).facts.get(TIMES_MUTATED, 0)
     of_card = ((f"{PRINTED} merged {times}", len(card.abilities)),)
     of_below = below.merged or ((PRINTED, len(below.abilities)),)

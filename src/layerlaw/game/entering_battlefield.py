@@ -10,11 +10,12 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.bounded_choices import allowed, check_objects, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
+from layerlaw.game.looking import look
 from layerlaw.game.objects import Chosen
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import (
@@ -226,7 +227,7 @@ def _by_its_subtypes(face: Face) -> Face:
 
 def as_it_would_be(state: State, identity: ObjectId, edition: Edition = NEWEST) -> Solution:
     """The board with what enters on it, by which replacement effects are found (614.12): whether what others do to it counts is the edition's."""
-    return solve(state, edition, trace=False, only_own=() if edition.looks_ahead_at_others else (identity,))
+    return look(state, edition, only_own=() if edition.looks_ahead_at_others else (identity,))
 
 
 def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) -> bool:
@@ -301,7 +302,7 @@ def _as_it_enters(
         elif isinstance(ability, EntersTapped) and not ability.unless:
             state = with_status(state, identity, "tapped", True)
         elif isinstance(ability, EntersWithAbilities):
-            reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            reader = look(state, edition).reader(how.controller, identity)
             if reader.holds(ability.when):
                 gains = ContinuousEffect(Exactly(frozenset({identity})), tuple(map(GainAbility, ability.abilities)))
                 state = start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
@@ -448,7 +449,7 @@ def as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edit
 
 
 def _copiable_now(state: State, identity: ObjectId, edition: Edition) -> Face:
-    return solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable
+    return look(state, edition, until=edition.copiable_after)[identity].copiable
 
 
 OPTION_KEYS: Final = ("mode", "power", "toughness")
@@ -509,7 +510,7 @@ def _as_copy(
         effect = replace(effect, duration=ability.duration)
         if ability.tapped:
             state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
-        reader = solve(state, edition, trace=False).reader(how.controller, thing.id)
+        reader = look(state, edition).reader(how.controller, thing.id)
         for one in ability.counters:
             if one.when is None or face_matches(face, one.when):
                 besides[one.kind] = besides.get(one.kind, 0) + max(0, reader.value(one.number))
@@ -519,7 +520,7 @@ def _as_copy(
 
 def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Edition) -> EntersAsCopy | OthersEnterAsCopy:
     if how.because is not None:
-        source = solve(state, edition, trace=False)[how.because]
+        source = look(state, edition)[how.because]
         abilities: Iterable[Ability] = source.abilities
     else:
         abilities = thing.face.abilities
@@ -542,7 +543,7 @@ def lock_copies(state: State, edition: Edition) -> State:
         if thing is None or thing.zone is not Zone.BATTLEFIELD or "copied" in thing.choices:
             continue
         for effect, change in static_copies(thing.face):
-            reader = solve(state, edition, trace=False).reader(thing.controller or thing.owner, thing.id)
+            reader = look(state, edition).reader(thing.controller or thing.owner, thing.id)
             ref = _copied_object(state, thing, change, edition)
             if ref is None or not isinstance(effect.scope, Filter) or not reader.matching(effect.scope):
                 continue
@@ -554,7 +555,7 @@ def lock_copies(state: State, edition: Edition) -> State:
 
 def _copied_object(state: State, thing: GameObject, change: BecomeCopy, edition: Edition) -> ObjectId | None:
     """The object that a static copy effect copies."""
-    solution = solve(state, edition, trace=False)
+    solution = look(state, edition)
     table = solution.table
     if isinstance(change.of, Linked):
         ids = thing.linked.get(change.of.key, ())

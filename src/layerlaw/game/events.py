@@ -23,13 +23,14 @@ from layerlaw.game.faces import (
     face_elsewhere,
     starting_face,
 )
+from layerlaw.game.looking import look
 from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
 from layerlaw.game.phasing import note_control
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import NEWEST, Edition, Solution, solve
+from layerlaw.layers import NEWEST, Edition, Solution
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
     Ability,
@@ -70,15 +71,12 @@ def put_in_zone(state: State, card: Card, zone: Zone, owner: str, *, came_from: 
     return Made(identity, state.with_object(thing))
 
 
-# --- as it enters --------------------------------------------------------------------------------------------
-
-
 # --- spells and abilities ------------------------------------------------------------------------------------
 
 
 def activated_abilities(state: State, identity: ObjectId, edition: Edition = NEWEST) -> tuple[Ability, ...]:
     """The activated abilities that an object has now, in order."""
-    now = solve(state, edition, trace=False)[identity]
+    now = look(state, edition)[identity]
     return tuple(
         ability
         for ability in now.abilities
@@ -94,7 +92,7 @@ _ACTIVATED_KEYWORDS: Final = frozenset(
 
 def triggered_abilities(state: State, identity: ObjectId, edition: Edition = NEWEST) -> tuple[Ability, ...]:
     """The triggered abilities that an object has now, chapter abilities included, in order."""
-    now = solve(state, edition, trace=False)[identity]
+    now = look(state, edition)[identity]
     return tuple(ability for ability in now.abilities if isinstance(ability, TriggeredAbility | ChapterAbility))
 
 
@@ -163,7 +161,7 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
     status = thing.status | {"face_down"}
     facts = {**thing.facts, **face_down_facts(kind)}
     changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp, facts=facts)
-    held = solve(state, edition, trace=False)[identity].held
+    held = look(state, edition)[identity].held
     if any(isinstance(item.ability, AsEntersOrTurnsUp) and item.ability.turned_up for item in held):
         kept = {key: what for key, what in thing.choices.items() if key not in OPTION_KEYS}
         changed = replace(changed, choices=kept)  # 614.1e: as it is turned face up again, it is chosen anew
@@ -207,11 +205,11 @@ def turn_face_up(
         choices={**thing.choices, **(choices or {})},
     )
     state = state.with_object(changed)
-    for item in solve(state, edition, trace=False)[identity].held:
+    for item in look(state, edition)[identity].held:
         if isinstance(item.ability, AsEntersOrTurnsUp) and item.ability.turned_up:
             state = as_chosen(state, identity, item.ability, edition)
     if counters:
-        for kind, number in counters_as_turned_up(solve(state, edition, trace=False), identity):
+        for kind, number in counters_as_turned_up(look(state, edition), identity):
             state = put_counters(state, identity, {kind: number}, edition)
     return end_what_is_over(lock_copies(state, edition), edition)
 
@@ -282,7 +280,7 @@ def _turned(state: State, identity: ObjectId, name: str, holds: bool, edition: E
 def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
     """Phase a permanent out or in, with everything attached to it (702.26g): the same object, the same timestamps."""
     out = "phased_out" not in state.object(identity).status
-    board = solve(state, edition, trace=False) if out else None
+    board = look(state, edition) if out else None
     group = [identity]
     for member in group:
         group += [thing.id for thing in state.objects if thing.attached_to == member and thing.id not in group]
@@ -492,7 +490,7 @@ def _parted(
             other = replace(other, status=frozenset({COMMANDER}), facts=facts)
         state = state.with_object(replace(other, came_from=thing.id))
         ids.append(other.id)
-    if len(ids) > 1:
+    if thing.components:
         for identity in ids:
             one = state.object(identity)
             state = state.with_object(replace(one, linked={**one.linked, PARTS: tuple(ids)}))
@@ -509,7 +507,7 @@ def _continue_statics(state: State, identity: ObjectId, edition: Edition) -> Sta
     thing = state.object(identity)
     if not any(isinstance(ability, ContinuingStaticAbility) for ability in thing.face.abilities):
         return state
-    solution = solve(state, edition, trace=False)
+    solution = look(state, edition)
     now = solution[identity]
     effects = [
         replace(effect, duration=Until.END_OF_TURN)
@@ -527,7 +525,7 @@ def kept_counters(state: State, identity: ObjectId, zone: Zone, edition: Edition
         isinstance(ability, KeepsCounters) for one in state.objects for ability in one.face.abilities
     ):
         return {}
-    abilities = solve(state, edition, trace=False)[identity].abilities  # it may be a copy, or have lost it
+    abilities = look(state, edition)[identity].abilities  # it may be a copy, or have lost it
     kept = any(isinstance(ability, KeepsCounters) and zone not in ability.except_to for ability in abilities)
     return thing.counters if kept else {}
 

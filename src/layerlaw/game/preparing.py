@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
+from layerlaw.game.looking import look
 from layerlaw.game.state import GameObject, ObjectId, State
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.words import Zone
 
@@ -21,7 +22,7 @@ def prepare_spell(state: State, identity: ObjectId, edition: Edition = NEWEST) -
     thing = state.object(identity)
     if thing.zone is not Zone.BATTLEFIELD:
         return None
-    return solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable.prepare_spell
+    return look(state, edition, until=edition.copiable_after)[identity].copiable.prepare_spell
 
 
 def with_prepare_spell(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
@@ -30,7 +31,7 @@ def with_prepare_spell(state: State, identity: ObjectId, edition: Edition = NEWE
     if face is None:
         return state
     thing = state.object(identity)
-    player = solve(state, edition, trace=False)[identity].controller or thing.owner
+    player = look(state, edition)[identity].controller or thing.owner
     name = face.name or thing.name
     copy = GameObject(
         id=ObjectId(state.next_id),

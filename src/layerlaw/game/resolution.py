@@ -15,10 +15,11 @@ from layerlaw.game.bounded_choices import check_bounds, check_words
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
 from layerlaw.game.events import add_emblem
+from layerlaw.game.looking import look
 from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.filling import filled
 from layerlaw.layers.solution import Solution
@@ -101,7 +102,7 @@ class _Resolution:
         number = len(self.effects) if begun is None else begun
         if (number, sizes) not in self._seen:
             so_far = start(self.state, self.source, self.source_id, self.controller, self.effects[:number], self.stamp)
-            self._seen[number, sizes] = solve(so_far if sizes else without_sizes(so_far), self.edition, trace=False)
+            self._seen[number, sizes] = look(so_far if sizes else without_sizes(so_far), self.edition)
         return self._seen[number, sizes]
 
     def reader(self) -> BoardReader:

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final, cast
 
 from layerlaw.game.changed import changed
+from layerlaw.game.looking import look
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilAnotherExiled, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
 from layerlaw.model.history import Occurrence, PastEvent, Period
@@ -34,7 +35,7 @@ def end_what_is_over(state: State, edition: Edition = NEWEST) -> State:
     watched = [effect for effect in state.effects if isinstance(effect.duration, AsLongAs)]
     if not watched:
         return state
-    solution = solve(state, edition, trace=False)
+    solution = look(state, edition)
     over: set[str] = set()
     for effect in watched:
         assert isinstance(effect.duration, AsLongAs)
@@ -130,7 +131,7 @@ def _with_what_waited(state: State, active: str, edition: Edition) -> State:
                 now = now if name == active else None
             case DuringNextTurn(None), Exactly(ids):
                 # the turn of who controls each of them by then
-                solution = solution or solve(state, edition, trace=False)
+                solution = solution or look(state, edition)
                 theirs = frozenset(one for one in ids if one in solution and solution[one].controller == active)
                 now, rest = (Exactly(theirs), Exactly(ids - theirs)) if theirs else (None, None)
             case _:
@@ -250,7 +251,7 @@ def _keeping_damage(state: State, edition: Edition) -> frozenset[ObjectId]:
     damaged = [thing.id for thing in state.objects if thing.facts.get("damage")]
     if not damaged:
         return frozenset()
-    solution = solve(state, edition, trace=False)
+    solution = look(state, edition)
     return frozenset(one for one in damaged if KeepsDamage() in solution[one].rules)
 
 
@@ -288,7 +289,7 @@ def _past_untap(state: State, active: str, edition: Edition) -> State:
             theirs = effect.duration is Until.NEXT_UNTAP_STEP and active in named
             kept += () if theirs else (effect,)
             continue
-        solution = solution or solve(state, edition, trace=False)
+        solution = solution or look(state, edition)
         left = frozenset(item for item in scope.ids if item in solution and solution[item].controller != active)
         if left:
             kept.append(replace(effect, effect=replace(effect.effect, scope=Exactly(left))))
