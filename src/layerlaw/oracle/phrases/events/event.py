@@ -45,6 +45,15 @@ def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern
     return read_whole(text, name, _whole, it or r.This())  # `when you cycle this card or it dies`
 
 
+def event_within(of: Reader, it: r.ObjectRef | None = None) -> h.EventPattern | None:
+    """The pattern of an event that stands in a sentence, which is all that the reader still has; "it" is the object itself, if nothing else."""
+    reader = Reader(
+        of.text, of.tokens, of.context, of.at, of.end, of.steps, it=it or r.This(), reached=of.reached, rearranged=of.rearranged
+    )  # fmt: skip
+    found = _whole(reader)
+    return found if reader.done else None
+
+
 _NEXT: Final[dict[str, h.EventPattern]] = {
     "at the beginning of your next upkeep": h.Begins("upkeep", r.You()),
     "at the beginning of the next upkeep": h.Begins("upkeep"),
