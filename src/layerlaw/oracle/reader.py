@@ -337,7 +337,7 @@ def put_together(reader: Of, *parts: tuple[int, int] | Token | str) -> Of:
 
 
 def _own_word(word: str) -> Token:
-    return Token(TokenKind.WORD if word[0].isalpha() else TokenKind.MARK, word, -1, -1, word)
+    return Token(TokenKind.WORD if word[0].isalpha() else TokenKind.MARK, word, -1, -1, word.lower())
 
 
 def _joined(text: str, tokens: tuple[Token, ...]) -> str:

@@ -123,6 +123,16 @@ def test_restrictions_of_a_mana_ability() -> None:
     assert found.condition == ThereAre(f.of_subtype(LandType("Island")) & f.yours())
 
 
+def test_a_mana_ability_calls_its_object_by_its_name_in_a_sentence_behind() -> None:
+    """605.1a, 201.5: "... of ..." begins that sentence with a word that is none of its own."""
+    text = "{T}: Add {B}. Tomb of Ash deals 1 damage to you if you don't control a Swamp."
+    made = compile_face({"name": "Tomb of Ash", "type_line": "Land", "oracle_text": text})
+    (mana,) = made.abilities
+    assert isinstance(mana, ActivatedAbility)
+    assert mana.is_mana
+    assert [type(one).__name__ for one in mana.script.one_shots] == ["AddMana", "Provided"]
+
+
 RESTRICTIONS: dict[str, Condition | None] = {
     "only as a sorcery": None,
     "only if you control an Island": ThereAre(f.of_subtype(LandType("Island")) & f.yours()),

@@ -42,11 +42,11 @@ from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
-from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling, of_a_cost
+from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling
 from layerlaw.oracle.paragraphs.in_order import in_order
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
-from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
+from layerlaw.oracle.paragraphs.only_when import Restrictions, asked_for, restrictions
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
@@ -66,7 +66,7 @@ from layerlaw.oracle.sentences.script import (
 )
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
-from layerlaw.oracle.word_forms import capitalised, sentence
+from layerlaw.oracle.word_forms import capitalised
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
@@ -74,22 +74,28 @@ from layerlaw.oracle.word_forms import capitalised, sentence
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability that a definition has in words, with its cost, its script and when it may be activated. Never raises."""
     said = ability.script
-    return activated_of(ability, said.paid, said.only, name) if isinstance(said, ScriptInWords) else ability
+    if not isinstance(said, ScriptInWords):
+        return ability
+    loyalty = loyalty_cost(said.paid) if ability.is_loyalty else None
+    paid = cost(said.paid, name) if loyalty is None else (loyalty,)
+    done = effects_behind(said.paid, said, name)
+    return activated_of(replace(ability, script=done), said.paid, paid, restrictions(said.only, name))
 
 
-def activated_of(ability: ActivatedAbility, words: str, only: str, name: str) -> ActivatedAbility:
-    """An activated ability with the cost that these words are, its script read, and what stands behind "Activate" besides what restricts it already. Never raises."""
+def activated_of(
+    ability: ActivatedAbility, words: str, paid: tuple[cost_parts.CostPart, ...] | None, only: Restrictions
+) -> ActivatedAbility:
+    """An activated ability with a cost (in words, and its parts where they are understood) and what stands behind "Activate" besides what restricts it already.
+
+    Where it is a mana ability already, it says that it adds mana, though what it adds may be in words that are not read.
+    """
     done = ability.script
-    if isinstance(done, ScriptInWords):
-        done = effects_behind(words, done, name)
-    loyalty = loyalty_cost(words) if ability.is_loyalty else None
-    paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
-    made = restricted(made, only, name, "" if paid is not None else words)
+    made = restricted(made, only, "" if paid is not None else words)
     return _says_mana(made, done.text) if ability.is_mana else made
 
 
@@ -97,20 +103,9 @@ def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: S
     return zones_of(d.Unread(words) if paid is None else paid, done)
 
 
-def mana_ability(words: str, mana: str, name: str) -> ActivatedAbility:
-    """The mana ability of a cost and what stands behind its colon, which opens with "Add" (605.1a). Never raises."""
-    body, restriction, anyone = _mana_body(mana)
-    paid = cost(words, name)
-    done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
-    said = sentence(_ACTIVATE.sub("", mana))
-    done = replace(done, text=said[:1].lower() + said[1:])
-    made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
-    return _says_mana(restricted(made, restriction, name, "" if paid is not None else words), mana)
-
-
 def _says_mana(made: ActivatedAbility, mana: str) -> ActivatedAbility:
     """The ability as one that adds mana, which its words say also where what it adds is in words that are not read."""
-    if not holds(made.script.one_shots, d.Unread):
+    if not holds(made.script.one_shots, d.Unread) or holds(made.script.one_shots, d.AddMana):
         return made
     touches = any(map(touches_library, parts(made.cost))) or _LIBRARY.search(_NOT_DONE_NOW.sub("", mana))
     return replace(made, is_mana=not touches, only_moves_library=bool(touches))
@@ -127,9 +122,8 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             return None
 
 
-def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str = "") -> ActivatedAbility:
+def restricted(made: ActivatedAbility, told: Restrictions, unread: str = "") -> ActivatedAbility:
     """The ability with what a restriction says, besides those that it has; `unread`: its cost, where that is not understood."""
-    told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
     touches = adds and moves_library(made)
     where = zones_of_condition(told.condition)  # `Activate only if this card is in your graveyard` (113.6)
@@ -159,20 +153,6 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
 _LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
 _NOT_DONE_NOW: Final = re.compile(r"(?:When|[Ss]pend this mana) [^.]*\.?")
 """What a delayed triggered ability does is no part of what is done now (603.7), nor is what the mana may be spent on (106.6)."""
-_ACTIVATE: Final = re.compile(
-    r"\s*(?:Activate (?P<only>(?:only|no more)[^.]*)|(?P<anyone>Any player may activate this ability)(?: but (?P<but>[^.]*))?)\.?\s*$"
-)
-
-
-def _mana_body(mana: str) -> tuple[list[str], str, bool]:
-    """The sentences of what a mana ability adds, the restriction behind them, and whether any player may activate it."""
-    found = _ACTIVATE.search(mana)
-    body = mana[: found.start()] if found else mana
-    quoted = re.split(r"\.\s+(?=[A-Z])", body.strip().rstrip("."))
-    sentences = [part[:1].lower() + part[1:] for part in quoted if part]
-    if found is None:
-        return sentences, "", False
-    return sentences, found["only"] or found["but"] or "", found["anyone"] is not None
 
 
 def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
