@@ -58,7 +58,7 @@ def activated(reader: Reader) -> Ability | None:
         return None
     paid = cost_within(reader.part(reader.at, colon)) if loyalty is None else (loyalty,)
     reader.at = colon + 1
-    says_mana = reader.sees("add") and loyalty is None and not reader.comes_to("target")
+    says_mana = reader.sees("add") and loyalty is None and reader.place_of("target", "target's") is None
     only = take_anyone(reader) or take_restriction(reader)
     costs = take_costs(reader)
     if costs:

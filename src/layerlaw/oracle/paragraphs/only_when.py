@@ -172,11 +172,6 @@ def _clause(reader: Reader, told: Restrictions) -> bool:
     return True
 
 
-def asked_for(words: str, name: str) -> Condition | None:
-    """The condition behind "if"; None where it is not understood. Never raises."""
-    return read_whole(words, name, asked, r.This())
-
-
 @production
 def asked(reader: Reader) -> Condition | None:
     """Asked := one ("or if" one)*    all that is left to read."""

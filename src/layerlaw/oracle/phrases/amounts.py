@@ -40,7 +40,13 @@ _OF_MANA: Final = (
 )
 _NEVER: Final = frozenset({"target", "where", "if", "unless", "can't", ",", "."})
 _THIS_WAY: Final = ("this way", "this turn")
-_ENDS_OF_EACH: Final = (*_THIS_WAY, "spent to cast this spell", "spent to cast that spell", "spent to cast it")
+_ENDS_OF_EACH: Final = (
+    *_THIS_WAY,
+    "removed",
+    "spent to cast this spell",
+    "spent to cast that spell",
+    "spent to cast it",
+)
 _ENDS_OF_A_COUNT: Final = (*_THIS_WAY, "this combat", "this game")
 
 
