@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
-from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.history import Occurrence, Past
@@ -131,6 +131,15 @@ def test_a_mana_ability_calls_its_object_by_its_name_in_a_sentence_behind() -> N
     assert isinstance(mana, ActivatedAbility)
     assert mana.is_mana
     assert [type(one).__name__ for one in mana.script.one_shots] == ["AddMana", "Provided"]
+
+
+def test_who_alone_may_activate_it_by_a_pronoun() -> None:
+    """602.5: "its" owner is the object's."""
+    (made,) = compile_text(
+        "{1}: Draw a card. Only its owner may activate this ability.", type_line="Artifact"
+    ).abilities
+    assert isinstance(made, ActivatedAbility)
+    assert made.condition == Matches(r.This(), f.OwnedBy(YOU))
 
 
 RESTRICTIONS: dict[str, Condition | None] = {

@@ -32,7 +32,7 @@ def take_restriction(reader: Reader) -> Restrictions | None:
 @production
 def _restriction(reader: Reader) -> Restrictions | None:
     """Restriction := "Activate" when alone | "Only" who "may activate this ability" ["and" when alone] | "You can't activate this ability" when    to the end."""
-    start, who = reader.at, _only_who(reader)
+    who = _only_who(reader)
     if who is not None:
         return restrictions_within(
             put_together(reader, f"only {who} may activate this ability", (reader.at, reader.end))
@@ -40,7 +40,7 @@ def _restriction(reader: Reader) -> Restrictions | None:
     if reader.eat("you can't activate this ability"):
         return restrictions_within(put_together(reader, "only not", (reader.at, reader.end)))
     if reader.sees("only", "spend only") and reader.place_of(*_OF_THIS) is not None:
-        return Restrictions(unread=reader.words(start, reader.end))  # nobody knows who may activate it, or for what
+        return restrictions_within(reader)
     return restrictions_within(reader) if reader.eat("activate") and reader.sees("only", "no") else None
 
 
