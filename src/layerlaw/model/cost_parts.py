@@ -91,7 +91,7 @@ def asks_no_mana(cost: Iterable[CostPart]) -> bool:
 
 def _asks_no_mana(part: EveryCostPart) -> bool:
     match part:
-        case PayByAction() | TapTotal() | RemoveAmong() | ExileTotal() | PayLoyalty():
+        case PayByAction() | TapTotal() | RemoveAmong() | ExileTotal() | PayLoyalty() | RevealChoice():
             return True
         case PayEither(options):
             return all(map(asks_no_mana, options))

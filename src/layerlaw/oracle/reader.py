@@ -316,6 +316,13 @@ class Reader:
             yield start, self.end
 
 
+def apart(reader: Reader) -> Reader:
+    """A reader of what is left to read in which nothing has been spoken of yet."""
+    return Reader(
+        reader.text, reader.tokens, reader.context, reader.at, reader.end, reader.steps, reached=reader.reached, rearranged=reader.rearranged
+    )  # fmt: skip
+
+
 def leaving_out(reader: Of, places: Container[int]) -> Of:
     """What is left to read but for some of its tokens, which say something of the whole and belong to no part of it, such as "instead"."""
     kept = tuple(reader.tokens[at] for at in range(reader.at, reader.end) if at not in places)
@@ -337,7 +344,7 @@ def put_together(reader: Of, *parts: tuple[int, int] | Token | str) -> Of:
 
 
 def _own_word(word: str) -> Token:
-    return Token(TokenKind.WORD if word[0].isalpha() else TokenKind.MARK, word, -1, -1, word)
+    return Token(TokenKind.WORD if word[0].isalpha() else TokenKind.MARK, word, -1, -1, word.lower())
 
 
 def _joined(text: str, tokens: tuple[Token, ...]) -> str:

@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
-from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.history import Occurrence, Past
@@ -121,6 +121,25 @@ def test_restrictions_of_a_mana_ability() -> None:
     found = activated(define.activated("{T}", "add {C}{C}", restriction="only if you control an Island"))
     assert found.is_mana
     assert found.condition == ThereAre(f.of_subtype(LandType("Island")) & f.yours())
+
+
+def test_a_mana_ability_calls_its_object_by_its_name_in_a_sentence_behind() -> None:
+    """605.1a, 201.5: "... of ..." begins that sentence with a word that is none of its own."""
+    text = "{T}: Add {B}. Tomb of Ash deals 1 damage to you if you don't control a Swamp."
+    made = compile_face({"name": "Tomb of Ash", "type_line": "Land", "oracle_text": text})
+    (mana,) = made.abilities
+    assert isinstance(mana, ActivatedAbility)
+    assert mana.is_mana
+    assert [type(one).__name__ for one in mana.script.one_shots] == ["AddMana", "Provided"]
+
+
+def test_who_alone_may_activate_it_by_a_pronoun() -> None:
+    """602.5: "its" owner is the object's."""
+    (made,) = compile_text(
+        "{1}: Draw a card. Only its owner may activate this ability.", type_line="Artifact"
+    ).abilities
+    assert isinstance(made, ActivatedAbility)
+    assert made.condition == Matches(r.This(), f.OwnedBy(YOU))
 
 
 RESTRICTIONS: dict[str, Condition | None] = {

@@ -9,14 +9,14 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility, NotUnderstood
+from layerlaw.model.abilities import KeywordAbility, NotUnderstood, TriggeredAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.conditions import Matches, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.one_shot_effects import May, Unread
+from layerlaw.model.one_shot_effects import May, PutCounters, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
-from layerlaw.oracle import compile_text
+from layerlaw.oracle import compile_face, compile_text
 from layerlaw.oracle.paragraphs.parts import parts_read, with_parts
 from layerlaw.oracle.phrases.events.event import event
 
@@ -270,3 +270,13 @@ def test_colors_and_values_in_events() -> None:
 def test_condition_of_the_zone_is_kept() -> None:
     found, _ = _watching("At the beginning of your upkeep, if this card is in your graveyard, draw a card.")
     assert found.condition == Matches(r.This(), f.InZone(GRAVEYARD))
+
+
+def test_a_given_name_in_an_intervening_if_is_the_object() -> None:
+    """201.5b, 603.4: behind what is asked of the object by its given name, "it" is the object."""
+    text = "At the beginning of your upkeep, if Zara started the turn untapped, put a dream counter on it."
+    face = compile_face({"name": "Zara Dreamweaver", "type_line": "Legendary Creature — Human", "oracle_text": text})
+    (ability,) = face.abilities
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.condition == Noted("this permanent started the turn untapped")
+    assert ability.script.one_shots == (PutCounters("dream", 1, f.THIS),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from layerlaw.model import changes as c
@@ -11,28 +10,38 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.oracle.paragraphs.only_when import Restrictions, restrictions_within
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import for_each, where
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, production, put_together
 from layerlaw.oracle.tokens import TokenKind
 
 
-def take_restriction(reader: Reader) -> str:
-    """Restriction := "Activate" ("only" | "no") words | "Only" who "may activate this ability" ["and only" words] | "You can't activate this ability" words    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
-    last = _last_sentence(reader)
-    who = None if last is None else _only_who(last)
-    if last is not None and who is not None:
-        return " ".join(filter(None, (f"only {who} may activate this ability", _taken(reader, last))))
-    if last is not None and last.eat("you can't activate this ability"):
-        return f"only not {_taken(reader, last)}"
-    if last is not None and (last.sees("only", "spend only") and _OF_THIS.search(last.words(last.at, last.end))):
-        return _taken(reader, last)  # nobody knows who may activate it, or for what; it says so itself
-    if last is None or not last.eat("activate") or not last.sees("only", "no"):
-        return ""
-    return _taken(reader, last)
+def take_restriction(reader: Reader) -> Restrictions | None:
+    """Restriction := the last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    spans = list(reader.sentences())
+    found = _restriction(reader.part(*spans[-1])) if len(spans) > 1 else None
+    if found is not None:
+        reader.end = spans[-1][0]
+    return found
+
+
+@production
+def _restriction(reader: Reader) -> Restrictions | None:
+    """Restriction := "Activate" when alone | "Only" who "may activate this ability" ["and" when alone] | "You can't activate this ability" when    to the end."""
+    who = _only_who(reader)
+    if who is not None:
+        return restrictions_within(
+            put_together(reader, f"only {who} may activate this ability", (reader.at, reader.end))
+        )
+    if reader.eat("you can't activate this ability"):
+        return restrictions_within(put_together(reader, "only not", (reader.at, reader.end)))
+    if reader.sees("only", "spend only") and reader.place_of(*_OF_THIS) is not None:
+        return restrictions_within(reader)
+    return restrictions_within(reader) if reader.eat("activate") and reader.sees("only", "no") else None
 
 
 @production
@@ -46,12 +55,15 @@ def _only_who(reader: Reader) -> str | None:
     return who if who is not None and reader.eat("may activate this ability") else None
 
 
-def take_anyone(reader: Reader) -> tuple[bool, str]:
-    """Anyone := "Any player may activate this ability" ["but" words]    whether it is said (602.1b), and what restricts it; the reader then ends before it."""
+def take_anyone(reader: Reader) -> Restrictions | None:
+    """Anyone := "Any player may activate this ability" ["but" when alone]    the last sentence, where it says so (602.1b); the reader then ends before it."""
     last = _last_sentence(reader)
     if last is None or not last.eat("any player may activate this ability") or not (last.done or last.eat("but")):
-        return False, ""
-    return True, _taken(reader, last)
+        return None
+    reader.end = list(reader.sentences())[-1][0]
+    told = Restrictions() if last.done else restrictions_within(last)
+    told.anyone = True
+    return told
 
 
 def take_most(reader: Reader) -> tuple[int | None, int | None]:
@@ -60,11 +72,11 @@ def take_most(reader: Reader) -> tuple[int | None, int | None]:
     phrase = None if last is None else last.eat(*_MOST)
     if last is None or phrase is None or not last.done:
         return None, None
-    _taken(reader, last)
+    reader.end = list(reader.sentences())[-1][0]
     return _MOST[phrase]
 
 
-_OF_THIS: Final = re.compile(r"\b(?:may|to) activate this ability\b")
+_OF_THIS: Final = ("may activate this ability", "to activate this ability")
 _MOST: Final = {
     "this ability triggers only once each turn": (1, None),
     "this ability triggers only twice each turn": (2, None),
@@ -75,13 +87,6 @@ _MOST: Final = {
 def _last_sentence(reader: Reader) -> Reader | None:
     spans = list(reader.sentences())
     return reader.part(*spans[-1]) if len(spans) > 1 else None
-
-
-def _taken(reader: Reader, last: Reader) -> str:
-    """The rest of the last sentence; the reader ends before it."""
-    start, _ = list(reader.sentences())[-1]
-    reader.end = start
-    return last.words(last.at, last.end)
 
 
 def take_costs(reader: Reader) -> list[ContinuousEffect] | None:

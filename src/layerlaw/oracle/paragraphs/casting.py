@@ -28,34 +28,29 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo, all_of
+from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, ValueIs, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
-from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.more_modes import BY_AN_OPPONENT, MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.values import NotedFact, X
+from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.event_words import EARLY_TURN, WORDED
-from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.adding_mana import adds_mana, moves_library, touches_library
 from layerlaw.oracle.paragraphs.aura_spells import enchanting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
-from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling, of_a_cost
+from layerlaw.oracle.paragraphs.done_to_pay import effects_behind, is_exiling
 from layerlaw.oracle.paragraphs.in_order import in_order
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
-from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
+from layerlaw.oracle.paragraphs.only_when import Restrictions, restrictions
+from layerlaw.oracle.paragraphs.said_of_casting import SaidOfCasting
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
-from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
+from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.phrases.mana_spent import only_made_by, so_paid
-from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import reader_of
-from layerlaw.oracle.sentences.continuous.spell_costs import targets_of
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import (
     OF_A_SPELL,
@@ -63,9 +58,8 @@ from layerlaw.oracle.sentences.script import (
     rows_of,
     script,
 )
-from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
-from layerlaw.oracle.word_forms import capitalised, sentence
+from layerlaw.oracle.word_forms import capitalised
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
@@ -73,22 +67,28 @@ from layerlaw.oracle.word_forms import capitalised, sentence
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability that a definition has in words, with its cost, its script and when it may be activated. Never raises."""
     said = ability.script
-    return activated_of(ability, said.paid, said.only, name) if isinstance(said, ScriptInWords) else ability
+    if not isinstance(said, ScriptInWords):
+        return ability
+    loyalty = loyalty_cost(said.paid) if ability.is_loyalty else None
+    paid = cost(said.paid, name) if loyalty is None else (loyalty,)
+    done = effects_behind(said.paid, said, name)
+    return activated_of(replace(ability, script=done), said.paid, paid, restrictions(said.only, name))
 
 
-def activated_of(ability: ActivatedAbility, words: str, only: str, name: str) -> ActivatedAbility:
-    """An activated ability with the cost that these words are, its script read, and what stands behind "Activate" besides what restricts it already. Never raises."""
+def activated_of(
+    ability: ActivatedAbility, words: str, paid: tuple[cost_parts.CostPart, ...] | None, only: Restrictions
+) -> ActivatedAbility:
+    """An activated ability with a cost (in words, and its parts where they are understood) and what stands behind "Activate" besides what restricts it already.
+
+    Where it is a mana ability already, it says that it adds mana, though what it adds may be in words that are not read.
+    """
     done = ability.script
-    if isinstance(done, ScriptInWords):
-        done = effects_behind(words, done, name)
-    loyalty = loyalty_cost(words) if ability.is_loyalty else None
-    paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
-    made = restricted(made, only, name, "" if paid is not None else words)
+    made = restricted(made, only, "" if paid is not None else words)
     return _says_mana(made, done.text) if ability.is_mana else made
 
 
@@ -96,20 +96,9 @@ def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: S
     return zones_of(d.Unread(words) if paid is None else paid, done)
 
 
-def mana_ability(words: str, mana: str, name: str) -> ActivatedAbility:
-    """The mana ability of a cost and what stands behind its colon, which opens with "Add" (605.1a). Never raises."""
-    body, restriction, anyone = _mana_body(mana)
-    paid = cost(words, name)
-    done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
-    said = sentence(_ACTIVATE.sub("", mana))
-    done = replace(done, text=said[:1].lower() + said[1:])
-    made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
-    return _says_mana(restricted(made, restriction, name, "" if paid is not None else words), mana)
-
-
 def _says_mana(made: ActivatedAbility, mana: str) -> ActivatedAbility:
     """The ability as one that adds mana, which its words say also where what it adds is in words that are not read."""
-    if not holds(made.script.one_shots, d.Unread):
+    if not holds(made.script.one_shots, d.Unread) or holds(made.script.one_shots, d.AddMana):
         return made
     touches = any(map(touches_library, parts(made.cost))) or _LIBRARY.search(_NOT_DONE_NOW.sub("", mana))
     return replace(made, is_mana=not touches, only_moves_library=bool(touches))
@@ -126,9 +115,8 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             return None
 
 
-def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str = "") -> ActivatedAbility:
+def restricted(made: ActivatedAbility, told: Restrictions, unread: str = "") -> ActivatedAbility:
     """The ability with what a restriction says, besides those that it has; `unread`: its cost, where that is not understood."""
-    told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
     touches = adds and moves_library(made)
     where = zones_of_condition(told.condition)  # `Activate only if this card is in your graveyard` (113.6)
@@ -158,20 +146,6 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
 _LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
 _NOT_DONE_NOW: Final = re.compile(r"(?:When|[Ss]pend this mana) [^.]*\.?")
 """What a delayed triggered ability does is no part of what is done now (603.7), nor is what the mana may be spent on (106.6)."""
-_ACTIVATE: Final = re.compile(
-    r"\s*(?:Activate (?P<only>(?:only|no more)[^.]*)|(?P<anyone>Any player may activate this ability)(?: but (?P<but>[^.]*))?)\.?\s*$"
-)
-
-
-def _mana_body(mana: str) -> tuple[list[str], str, bool]:
-    """The sentences of what a mana ability adds, the restriction behind them, and whether any player may activate it."""
-    found = _ACTIVATE.search(mana)
-    body = mana[: found.start()] if found else mana
-    quoted = re.split(r"\.\s+(?=[A-Z])", body.strip().rstrip("."))
-    sentences = [part[:1].lower() + part[1:] for part in quoted if part]
-    if found is None:
-        return sentences, "", False
-    return sentences, found["only"] or found["but"] or "", found["anyone"] is not None
 
 
 def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
@@ -191,45 +165,33 @@ def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
 
 
 @dataclass
-class _Draft:
+class _Draft(SaidOfCasting):
     """A `Casting` while the abilities of a face are gone through."""
 
     name: str = ""
     said: list[str] = field(default_factory=list)
     """What the spell does, as rules text has it."""
-    read: list[Script] = field(default_factory=list)
+    scripts: list[Script] = field(default_factory=list)
     """The same as it was read, paragraph by paragraph."""
     modal: ModalAbility | None = None
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
-    additional: list[cost_parts.CostPart] = field(default_factory=list)
-    optional: list[OptionalCost] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
-    not_offered: list[str] = field(default_factory=list)
-    flash: bool = False
     after: Zone | None = None
-    conditions: list[Condition] = field(default_factory=list)
     set_aside: list[SetAside] = field(default_factory=list)
     splice: Splice | None = None
-    if_late: tuple[Instruction, ...] = ()
-    no_mana: bool = False
-    mana_made_by: SpentOf | None = None
-    not_aimed: f.Filter | None = None
-    only_from: frozenset[Zone] = frozenset()
-    flash_if: Condition | None = None
 
     @property
     def spell(self) -> list[Instruction]:
         """What the spell does, in the words of all its paragraphs, whose targets are counted on (115.3)."""
         row: list[Instruction] = []
-        for of in self.read:
+        for of in self.scripts:
             row += counted_behind(rows_of(of, self.name), row)
         return row
 
     @property
     def does(self) -> bool:
         """Does the spell do anything besides its modes?"""
-        return any(of.text or of.one_shots for of in self.read)
+        return any(of.text or of.one_shots for of in self.scripts)
 
 
 _ASCENDS: Final = Provided(
@@ -245,12 +207,12 @@ def casting(face: Face) -> Casting:
     if not is_spell and "Aura" not in face.subtypes and not any(isinstance(one, _BEARS_ON) for one in face.abilities):
         return CASTS_PLAINLY
     name = face.name or ""
-    draft = _Draft(name)
+    draft = _Draft(name=name)
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
             case SpellAbility(of):
-                draft.read.append(of)
+                draft.scripts.append(of)
                 draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
@@ -258,13 +220,13 @@ def casting(face: Face) -> Casting:
             case ModalAbility():
                 draft.unread.append(f"choose {ability.choose}")
             case KeywordAbility(name="ascend") if is_spell:
-                draft.read.append(Script((), (_ASCENDS,)))
+                draft.scripts.append(Script((), (_ASCENDS,)))
             case KeywordAbility(name="flash"):
                 draft.flash = True
             case KeywordAbility():
                 _keyword(ability, face, draft)
             case OtherAbility(text):
-                _other(text, name, draft)
+                draft.read(reader_of(text.rstrip("."), name))
             case TriggeredAbility(text) if is_spell and is_lost_on_a_spell(ability, name):
                 draft.unread.append(text)
             case NotUnderstood(text):
@@ -280,17 +242,10 @@ _BEARS_ON: Final = (SpellAbility, ModalAbility, KeywordAbility, OtherAbility, No
 """What of a permanent's abilities can say something of how its card is cast."""
 
 
-def is_of_casting(text: str, name: str) -> bool:
-    """Is it all said of how its own card may be cast and for what, and read whole (113.6d, 113.6e, 601.2b, 601.3)?"""
-    draft = _Draft(name)
-    _other(text, name, draft)
-    return not draft.unread and not draft.not_offered and draft != _Draft(name)
-
-
 def _left(text: str, name: str, draft: _Draft, *, is_spell: bool) -> None:
     """A paragraph that nobody understood: what a spell does is left open by it, and where it is about a cost, that cost."""
     known = len(draft.unread) + len(draft.not_offered)
-    _other(lowered(text.rstrip("."), proper=False), name, draft)
+    draft.read(reader_of(lowered(text.rstrip("."), proper=False), name))
     about_it = is_spell or text.startswith("Spend only ")
     if about_it and len(draft.unread) + len(draft.not_offered) == known:
         draft.unread.append(text)
@@ -305,196 +260,6 @@ def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
         draft.splice = splice_of(ability, face.name or "")
     if unread:
         draft.not_offered.append(unread)
-
-
-_ADDITIONAL: Final = "as an additional cost to cast this spell, "
-_RATHER: Final = re.compile(
-    r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost(?: if (?P<behind>.+))?",
-    re.DOTALL,
-)
-_RATHER_FIRST: Final = re.compile(
-    r"(?:if (?P<when>.+?), )?rather than pay this spell's mana cost, you may (?P<pay>.+)", re.DOTALL
-)
-_FREE: Final = re.compile(
-    r"(?:if (?P<when>.+?), )?you may cast (?:this spell|it) without paying its mana cost(?P<flash> and as though it had flash)?",
-    re.DOTALL,
-)
-_PAID_THEN: Final = re.compile(r"as long as (?P<when>.+?), you may pay (?P<pay>\{.+\}) to cast this spell")
-
-
-def _other(text: str, name: str, draft: _Draft) -> None:
-    """Additional and alternative costs and leave to cast, as the compiler keeps them: sentences in their words."""
-    low, made_by = so_paid(text[:1].lower() + text[1:])
-    if low.startswith(_ADDITIONAL):
-        _additional(low.removeprefix(_ADDITIONAL), name, draft)
-    elif _flash(low, text, name, draft):
-        pass
-    elif match := _RATHER.fullmatch(low) or _RATHER_FIRST.fullmatch(low):
-        behind = match.groupdict().get("behind")
-        _alternative(match.group("pay"), match.group("when") or behind, text, name, draft, made_by=made_by)
-    elif made_by is not None:
-        draft.unread.append(text)
-    elif match := _FREE.fullmatch(low):
-        _alternative("", match.group("when"), text, name, draft, flash=match.group("flash") is not None)
-    elif match := _PAID_THEN.fullmatch(low):
-        _alternative(match.group("pay"), match.group("when"), text, name, draft)
-    elif low == "you can't spend mana to cast this spell":
-        draft.no_mana = True
-    elif (made := only_made_by(low)) is not None:
-        draft.mana_made_by = made
-    elif low == "cast this spell only from your graveyard":
-        draft.only_from = frozenset({Zone.GRAVEYARD})
-    elif match := _NOT_AIMED.fullmatch(low):
-        draft.not_aimed = _such(match.group(1), name)
-        draft.unread += [text] if draft.not_aimed is None else []
-    elif low.startswith("cast this spell only"):
-        told = restrictions(low.removeprefix("cast this spell "), name)
-        if told.unread or told.sorcery or told.condition is None:
-            draft.unread.append(text)
-        else:
-            draft.conditions.append(told.condition)
-    elif low.startswith(_NOT_THEN):
-        held = _allowed(low.removeprefix(_NOT_THEN), name)
-        if held is None:
-            draft.unread.append(text)
-        else:
-            draft.conditions.append(held)
-    elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
-        draft.not_offered.append(text)
-
-
-def _flash(low: str, text: str, name: str, draft: _Draft) -> bool:
-    """Leave to cast it as though it had flash (601.3b, 601.3e); whether that is what is said."""
-    if low == "you may cast this spell as though it had flash":
-        draft.flash = True
-    elif low == priced.FLASH_UNTIL_CLEANUP:
-        draft.flash, draft.if_late = True, priced.SACRIFICED_AT_CLEANUP
-    elif match := _FLASH_FOR_MORE.fullmatch(low) or _FLASH_FOR_COST.fullmatch(low):
-        _flash_for(match.group(1), name, draft)
-    elif match := _FLASH_BY.fullmatch(low):
-        _flash_for(match.group(1), name, draft, cost_by(match.group(1), own_names(name, legendary=False)))
-    elif low == "you may cast this spell as though it had flash if it's cast using teamwork":
-        draft.flash_if = WasCastSo("teamwork")
-    elif match := _FLASH_IF.fullmatch(low):
-        draft.flash_if = _said_of_it(match.group(1), name)
-        draft.not_offered += [text] if draft.flash_if is None else []
-    else:
-        return False
-    return True
-
-
-_NOT_AIMED: Final = re.compile(r"you can't choose an? (.+) as this spell's target as you cast it")
-
-
-def _such(words: str, name: str) -> f.Filter | None:
-    """What a noun in the singular means, whole."""
-    reader = reader_of(words, name)
-    found = noun(reader)
-    return None if found is None or found.plural or not reader.done else found.filter
-
-
-_NOT_THEN: Final = "you can't cast this spell "
-_FIRST_TURNS: Final = "during your first, second, or third turns of the game"
-
-
-def _allowed(words: str, name: str) -> Condition | None:
-    """When the spell may be cast of which is said when it can't be: behind "unless" what has to be so, behind "if" what may not."""
-    if words == _FIRST_TURNS:
-        return NotSo(WORDED[EARLY_TURN])
-    if words.startswith("unless "):
-        return asked_for(words.removeprefix("unless "), name)
-    held = asked_for(words.removeprefix("if "), name) if words.startswith("if ") else None
-    return None if held is None else NotSo(held)
-
-
-def _additional(text: str, name: str, draft: _Draft) -> None:
-    """Additional := ["you may"] cost ["or" cost]    (118.8)."""
-    words = text.rstrip(".")
-    may = words.removeprefix("you may ")
-    if may != words:
-        paid = cost(may, name)
-        if paid is None:
-            draft.not_offered.append(text)
-        else:
-            draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone)))
-        return
-    either = _either(words, name)
-    if either is None:
-        draft.unread.append(f"{_ADDITIONAL}{text}")
-    else:
-        draft.additional += either
-
-
-def _either(words: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
-    whole = cost(words, name)
-    if whole is not None:
-        return whole
-    pieces = words.removeprefix("choose one —").split(" or ")
-    for place in range(1, len(pieces)):
-        first = cost(" or ".join(pieces[:place]).removeprefix("either ").rstrip(","), name)
-        second = cost(" or ".join(pieces[place:]), name)
-        if first is not None and second is not None:
-            return (cost_parts.PayEither((first, second)),)
-    return None
-
-
-_FLASH_FOR_MORE: Final = re.compile(
-    r"you may cast this spell as though it had flash if you pay (\{.+\}) more to cast it"
-)
-
-
-_FLASH_FOR_COST: Final = re.compile(
-    r"you may cast this spell as though it had flash if you ((?!pay)[^.]+) as an additional cost to cast it"
-)
-_FLASH_BY: Final = re.compile(
-    r"you may cast this spell as though it had flash by ([^.]+) in addition to paying its other costs"
-)
-_FLASH_IF: Final = re.compile(r"you may cast this spell as though it had flash if ((?:it targets|X is) [^.]+)")
-
-
-def _said_of_it(words: str, name: str) -> Condition | None:
-    """What is asked of the spell as it is cast: what it targets, and its X (601.3e)."""
-    bound = _OF_X.fullmatch(words)
-    if bound is not None:
-        return ValueIs(X(), Comparison.AT_MOST if bound[2] == "less" else Comparison.AT_LEAST, int(bound[1]))
-    reader = reader_of(words, name)
-    held = targets_of(reader)
-    return held if held is not None and reader.done else None
-
-
-_OF_X: Final = re.compile(r"X is (\d{1,3}) or (less|more|greater)")
-
-
-def _flash_for(words: str, name: str, draft: _Draft, by: tuple[cost_parts.CostPart, ...] | None = None) -> None:
-    """Flash for more := "you may cast this spell as though it had flash" for what is paid besides    (601.3b, 118.8)."""
-    mana = words
-    paid = by or cost(words, name)
-    if paid is None:
-        draft.not_offered.append(mana)
-    else:
-        draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone), flash=True))
-
-
-def _alternative(
-    pay: str,
-    when: str | None,
-    text: str,
-    name: str,
-    draft: _Draft,
-    *,
-    flash: bool = False,
-    made_by: SpentOf | None = None,
-) -> None:
-    """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
-    paid = cost(pay, name) if pay else ()
-    held = None if when is None else asked_for(when, name)
-    if paid is None or (when is not None and held is None):
-        draft.not_offered.append(text)
-        return
-    of = frozenset(Zone)
-    draft.optional.append(
-        OptionalCost("alternative cost", paid, True, of, condition=held, flash=flash, mana_made_by=made_by)
-    )
 
 
 def _finished(face: Face, name: str, draft: _Draft) -> Casting:
@@ -517,9 +282,9 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = _modes(draft, draft.modal, alone=most == 1 and more is None)
         costs = _mode_costs(draft, name)
     elif draft.does:
-        (only, *more_read) = draft.read
+        (only, *more_read) = draft.scripts
         if more_read or isinstance(only, ScriptInWords):
-            only = in_order(draft.read) or script(tuple(draft.spell), name, OF_A_SPELL)
+            only = in_order(draft.scripts) or script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = enchanting(face, name)

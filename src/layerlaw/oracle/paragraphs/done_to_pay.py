@@ -76,18 +76,18 @@ def is_exiling(paid: cost_parts.CostPart) -> bool:
 
 def effects_behind(words: str, done: ScriptInWords, name: str) -> Script:
     """What an activated ability does behind a cost of these words; unread where what may be chosen as a target asks what is paid (601.2c, 601.2h)."""
-    made = script(done, name, of_a_cost(words, name))
+    made = script(done, name, of_a_cost(cost(words, name)))
     asks_what_is_paid = any(
         isinstance(one, NotedNumber) and isinstance(one.meaning, CountOfPaid) for one in inside(made.targets)
     )
     return Script((), (Unread(made.text),)) if asks_what_is_paid else made
 
 
-def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
+def of_a_cost(paid: Sequence[cost_parts.CostPart] | None, *, named: bool = False) -> Setting:
     """What an activated ability with this cost may speak of: of what paying it does; `named`: and of its object, which the cost names last."""
-    paid = done_to_pay(cost(words, name))
-    setting = replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=paid)
-    if "removed" not in paid:
+    done = done_to_pay(paid)
+    setting = replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=done)
+    if "removed" not in done:
         return setting
     removed = NotedNumber("the number of counters removed this way", CountOfPaid("removed"))
     # "that much" is how many counters its cost removed

@@ -40,6 +40,7 @@ from layerlaw.oracle.paragraphs.chosen_as_it_enters import anchored
 from layerlaw.oracle.paragraphs.done_to_pay import additional_of, of_a_cost
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, worth_of
+from layerlaw.oracle.paragraphs.only_when import Restrictions
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
 from layerlaw.oracle.reader import ReadingContext
@@ -326,11 +327,11 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
                 most_ever=ability.most_ever,
             )
         case [ActivatedAbility() as ability]:
-            modes = _read_modes(rows, context, of_a_cost(ability.paid, name))
+            modes = _read_modes(rows, context, of_a_cost(None if ability.unread else ability.cost))
             if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
             whole = modal(modes, found.how, name, words)
-            return activated_of(replace(ability, script=whole), ability.paid, "", name)
+            return activated_of(replace(ability, script=whole), ability.paid, ability.cost, Restrictions())
         case _:
             return None
 

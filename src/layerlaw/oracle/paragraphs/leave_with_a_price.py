@@ -11,9 +11,10 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 
 FLASH_UNTIL_CLEANUP: Final = (
-    "you may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the "
-    "permanent it becomes sacrifices it at the beginning of the next cleanup step"
+    ". if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the "
+    "beginning of the next cleanup step"
 )
+"""Behind "as though it had flash"."""
 SACRIFICED_AT_CLEANUP: Final[tuple[Instruction, ...]] = (
     d.CreateDelayedTrigger(h.Begins("cleanup step"), (d.Sacrifice(f.Is(r.That())),)),
 )

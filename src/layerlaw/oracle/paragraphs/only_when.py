@@ -34,7 +34,7 @@ class Restrictions:
         return all_of(self.conditions) if self.conditions else None
 
 
-_WHEN: Final[dict[str, tuple[Condition, ...]]] = {
+WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     "during your turn": (TurnOf(r.You()),),
     "during an opponent's turn": (TurnOf(r.Opponents()),),
     "during combat": (in_words("during combat"),),
@@ -80,7 +80,7 @@ _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     "during their draw step": (TurnOf(r.You()), in_words("during the draw step")),
     "during your turn before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
 }
-_FIRST: Final = tuple(sorted(_WHEN, key=len, reverse=True))
+_FIRST: Final = tuple(sorted(WHEN, key=len, reverse=True))
 """The longest first, of which another may be the beginning."""
 _FLAGS: Final = {
     "as a sorcery": "sorcery",
@@ -110,6 +110,13 @@ def restrictions(text: str, name: str) -> Restrictions:
         return Restrictions()
     told = read_whole(words, name, when_alone, r.This())
     return Restrictions(unread=text) if told is None else told
+
+
+def restrictions_within(reader: Reader) -> Restrictions:
+    """What the words behind "Activate" allow, which are all that the reader still has."""
+    start, reader.it = reader.at, r.This()
+    told = when_alone(reader)
+    return Restrictions(unread=reader.words(start, reader.end)) if told is None or not reader.done else told
 
 
 @production
@@ -154,20 +161,15 @@ def _clause(reader: Reader, told: Restrictions) -> bool:
         told.conditions.append(_ANYONE[who])
         told.anyone = True
     elif (when := reader.eat(*_FIRST)) is not None:
-        told.conditions += _WHEN[when]
+        told.conditions += WHEN[when]
     elif reader.eat("not") and (never := reader.eat(*_FIRST)) is not None:
         # `You can't activate this ability during combat`
-        told.conditions.append(NotSo(all_of(_WHEN[never])))
+        told.conditions.append(NotSo(all_of(WHEN[never])))
     elif reader.eat("if") and (held := asked(reader)) is not None:
         told.conditions.append(held)
     else:
         return False
     return True
-
-
-def asked_for(words: str, name: str) -> Condition | None:
-    """The condition behind "if"; None where it is not understood. Never raises."""
-    return read_whole(words, name, asked, r.This())
 
 
 @production

@@ -20,9 +20,9 @@ from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
-from layerlaw.oracle.paragraphs.casting import is_of_casting
 from layerlaw.oracle.paragraphs.done_to_pay import of_a_spell
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
+from layerlaw.oracle.paragraphs.said_of_casting import SaidOfCasting
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
@@ -152,9 +152,10 @@ def no_mana_for_it(reader: Reader) -> Ability | None:
 @production
 def mana_made_by(reader: Reader) -> Ability | None:
     """Mana made by := "spend only mana produced by" noun "to cast this spell."    (106.6)."""
-    words = lowered(reader.words(reader.at, reader.end).rstrip("."), proper=False)
-    if only_made_by(words) is None:
+    said = reader.part(reader.at, reader.end - (reader.tokens[reader.end - 1].text == "."))
+    if only_made_by(said, "to cast this spell") is None:
         return None
+    words = lowered(reader.words(reader.at, said.end), proper=False)
     reader.at = reader.end
     return OtherAbility(words)
 
@@ -195,8 +196,11 @@ def only_from_graveyard(reader: Reader) -> list[Ability] | None:
 @production
 def of_casting(reader: Reader) -> Ability | None:
     """Of casting := additional or alternative cost | leave to cast | when alone it may be cast    of the card itself, read as its casting is (113.6d, 113.6e)."""
-    text = lowered(reader.words(reader.at, reader.end).rstrip("."), proper=False)
-    if not is_of_casting(text, (*reader.context.names, "")[0]):
+    end = reader.end - (reader.tokens[reader.end - 1].text == ".")
+    told = SaidOfCasting()
+    told.read(reader.part(reader.at, end))
+    if told.unread or told.not_offered or told == SaidOfCasting():
         return None
+    text = lowered(reader.words(reader.at, end), proper=False)
     reader.at = reader.end
     return OtherAbility(text)

@@ -21,11 +21,14 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.conditions import Condition, Matches, PlayerIs
+from layerlaw.model.conditions import Condition, Matches, PlayerIs, ValueIs
+from layerlaw.model.history import Measure, Occurrence, Past
+from layerlaw.model.values import PastNumber
 from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.casting import restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
+from layerlaw.oracle.paragraphs.only_when import WHEN, Restrictions
 from layerlaw.oracle.paragraphs.opening_hand import revealed
 from layerlaw.oracle.paragraphs.other_abilities import (
     additional_cost,
@@ -43,7 +46,16 @@ from layerlaw.oracle.paragraphs.replacing import of_a_game, replacing, while_so
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
-from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, needs, production
+from layerlaw.oracle.reader import (
+    FirstOf,
+    Reader,
+    ReadingContext,
+    TooLong,
+    begins_with,
+    needs,
+    production,
+    put_together,
+)
 from layerlaw.oracle.sentences.continuous.additional_costs import may_pay_besides
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
@@ -106,11 +118,14 @@ def read_line(line: str, context: ReadingContext, production_: Callable[[Reader]
     return found if reader.done else None
 
 
+_ATTACKED: Final = ValueIs(
+    PastNumber(Past(Occurrence.ATTACKED, object=f.Is(r.This())), Measure.TIMES), f.Comparison.AT_LEAST, 1
+)
 _ONCE: Final = {
-    "forecast": "only during your upkeep and only once each turn",
-    "exhaust": "only once",
-    "power-up": "only once",
-    "boast": "only if this creature attacked this turn and only once each turn",
+    "forecast": Restrictions(once_each_turn=True, conditions=[*WHEN["during your upkeep"]]),
+    "exhaust": Restrictions(only_once=True),
+    "power-up": Restrictions(only_once=True),
+    "boast": Restrictions(once_each_turn=True, conditions=[_ATTACKED]),
 }
 """Words before a dash that restrict the activated ability behind it (702.177a, 702.142a, 702.57a, 702.193a)."""
 
@@ -136,7 +151,7 @@ def _while(reader: Reader) -> list[Ability] | None:
         return None if told is None else [while_so(told, words, asked)]
     match activated(reader) or triggered(reader) or static(reader):
         case ActivatedAbility() as found:
-            return [_restricted(found, f"only if {words}", reader)]
+            return [restricted(found, Restrictions(conditions=[asked]))]
         case TriggeredAbility(condition=None) as found:
             return [replace(found, condition=asked)]
         case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
@@ -151,16 +166,9 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     """To solve := "To solve —" condition    a triggered ability of the end step (719.3a)."""
     if not reader.eat("to solve —"):
         return None
-    asked = lowered(reader.words(reader.at, reader.end).removesuffix("."), proper=False)
-    if "." in asked:
-        return None
-    reader.at = reader.end
-    found = read_line(
-        f"At the beginning of your end step, if {asked} and this Case isn't solved, this Case becomes solved.",
-        reader.context,
-        triggered,
-    )
-    return None if found is None else [found]
+    asked = reader.at, reader.end - (reader.tokens[reader.end - 1].text == ".")
+    told = "and this Case isn't solved , this Case becomes solved ."
+    return _instead_of_all(reader, triggered, "at the beginning of your end step , if", asked, told)
 
 
 @begins_with("visit")
@@ -169,35 +177,42 @@ def _visit(reader: Reader) -> list[Ability] | None:
     """Visit := "Visit —" instructions    a triggered ability of the Attraction that is visited (702.159a)."""
     if not reader.eat("visit —") or "Attraction" not in reader.context.subtypes:
         return None
-    done = lowered(reader.words(reader.at, reader.end), proper=False)
+    return _instead_of_all(reader, triggered, "whenever you visit this artifact ,", (reader.at, reader.end))
+
+
+def _instead_of_all(
+    reader: Reader, read: Callable[[Reader], Ability | None], *parts: tuple[int, int] | str
+) -> list[Ability] | None:
+    """What a production makes of tokens that stand for all that is left to read."""
+    meant = put_together(reader, *parts)
+    found = read(meant)
+    if found is None or not meant.done:
+        return None
     reader.at = reader.end
-    found = read_line(f"Whenever you visit this artifact, {done}", reader.context, triggered)
-    return None if found is None else [found]
-
-
-_OTHERWISE: Final = re.compile(r"((Enchanted \w+) .+ as long as it's) (an? \w+)\. Otherwise, (prevent all .+)\.")
-_AND_HAS: Final = re.compile(
-    r"(As long as (this \w+) .+, prevent all (?:combat )?damage) it would deal and it (has \w+)\."
-)
+    return [found]
 
 
 @needs("prevent")
 @production
 def _beside_a_prevention(reader: Reader) -> list[Ability] | None:
     """Beside a prevention := static "." "Otherwise," prevention | prevention "and it has" keyword    two abilities in one paragraph: a replacement effect is no part of another (614.1, 615.1)."""
-    said = reader.words(reader.at, reader.end)
-    if (told := _OTHERWISE.fullmatch(said)) is not None:
-        both = (f"{told[1]} {told[3]}.", f"As long as {told[2].lower()} isn't {told[3]}, {told[4]}.")
-    elif (told := _AND_HAS.fullmatch(said)) is not None:
-        lead = told[1].partition(", prevent ")[0]
-        both = (f"{lead}, {told[2]} {told[3]}.", f"{told[1]} that would be dealt by {told[2]}.")
+    start, end = reader.at, reader.end
+    asked, otherwise = reader.place_of("as long as it's"), reader.place_of(". otherwise , prevent all")
+    comma, has = reader.place_of(", prevent all"), reader.place_of("it would deal and it has")
+    if asked is not None and otherwise is not None and asked < otherwise and reader.sees("enchanted"):
+        first = _instead_of_all(reader, static, (start, otherwise + 1))
+        not_so: tuple[tuple[int, int] | str, ...] = (
+            "as long as", (start, start + 2), "isn't", (asked + 4, otherwise), ",", (otherwise + 3, end),
+        )  # fmt: skip
+    elif comma is not None and has is not None and reader.sees("as long as this"):
+        it = start + 3, start + 5
+        first = _instead_of_all(reader, static, (start, comma + 1), it, (has + 5, end))
+        not_so = (start, has), "that would be dealt by", it, "."
     else:
         return None
-    has, prevents = read_line(both[0], reader.context, static), read_line(both[1], reader.context, replacing)
-    if has is None or prevents is None:
-        return None
-    reader.at = reader.end
-    return [has, prevents]
+    reader.at = start
+    second = None if first is None else _instead_of_all(reader, replacing, *not_so)
+    return None if first is None or second is None else first + second
 
 
 @needs("escapes")
@@ -208,15 +223,11 @@ def _escapes_and_enters(reader: Reader) -> list[Ability] | None:
     if len(spans) != 2 or not reader.comes_to("escapes"):
         return None
     first, second = reader.part(spans[0][0], spans[1][0]), reader.part(spans[1][0], reader.end)
-    if not second.eat("when it enters this way ,"):
+    told = replacing(first) if second.eat("when it enters this way ,") else None
+    if told is None:
         return None
-    told = replacing(first)
-    said = lowered(second.words(second.at, second.end), proper=False)
-    then = read_line(f"When this permanent enters, if it escaped, {said}", reader.context, triggered)
-    if told is None or then is None:
-        return None
-    reader.at = reader.end
-    return [told, then]
+    then = _instead_of_all(reader, triggered, "when this permanent enters , if it escaped ,", (second.at, reader.end))
+    return None if then is None else [told, *then]
 
 
 @begins_with(*_ONCE)
@@ -230,13 +241,8 @@ def _once(reader: Reader) -> list[Ability] | None:
     if not isinstance(found, ActivatedAbility):
         return None
     first = word.split()[0]
-    made = _restricted(found, _ONCE[first], reader)
+    made = restricted(found, _ONCE[first])
     return [replace(made, power_up=first == "power-up", boast=first == "boast")]
-
-
-def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> ActivatedAbility:
-    name = reader.context.names[0] if reader.context.names else ""
-    return restricted(ability, words, name)
 
 
 @production

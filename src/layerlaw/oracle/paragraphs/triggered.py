@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.conditions import condition, kept_in_words
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.reader import Reader, TooLong, apart
 from layerlaw.oracle.row import EVENT, ITS_TARGETS, OF_THE_CHOSEN_COLOR, OTHER
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
@@ -118,22 +118,33 @@ def _did(when: h.EventPattern | None) -> str:
             return ""
 
 
-def waiting(text: str, held: Condition | None, name: str, asked: str = "") -> ReadEvent:
-    """A triggered ability of this event.
+def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
+    """A triggered ability of an event in words.
 
     Args:
         text: the event; of a card that is defined in Python with an intervening "if" behind it, and "you may".
         held: the intervening "if" (603.4), where that has been read.
         name: of the object, for what it calls itself.
-        asked: the words of the "if", where it could not be read before the event was: now it is known what the event tells.
     """
     words, more, may = _split(text)
     when = h.Acted(Act.EXERT, r.You(), _THIS) if may_be_exerted(text) else event(words, name)
+    return replace(waits_for(text, when, held, reader_of(more, name) if more else None), may=may)
+
+
+def waits_for(text: str, when: h.EventPattern | None, held: Condition | None, asked: Reader | None = None) -> ReadEvent:
+    """A triggered ability of this event.
+
+    Args:
+        text: the event's words.
+        when: the event; None where that is not understood.
+        held: the intervening "if" (603.4), where that has been read.
+        asked: a reader of the "if", where it could not be read before the event was: now it is known what the event tells.
+    """
     subject = None if when is None else _subject(when) or _asked_about(when, held)
     told = None if when is None else told_by(when)
-    if asked or more:
+    if asked is not None:
         asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
-        said = _condition(asked or more, name, _asked_of(when, subject), asked_of)
+        said = _condition(asked, _asked_of(when, subject), asked_of)
         held = said if held is None else AllOf((said, held))
         subject = subject or _asked_about(when, held)
     hosted = holds((held, when), r.Host) and not _is_of_a_hosts_host(held)
@@ -171,7 +182,7 @@ def waiting(text: str, held: Condition | None, name: str, asked: str = "") -> Re
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters.
         # What is drawn or cast is no permanent: `whenever you draw a card, if you control another Hero` is another than this one.
         held = put_in(held, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    return ReadEvent(text, when, held, setting, may)
+    return ReadEvent(text, when, held, setting)
 
 
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
@@ -375,24 +386,24 @@ def only_if_not_exerted(text: str) -> bool:
     return found is not None and found["once"] is not None
 
 
-def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
-    """The condition typed, or noted in its words.
+def _condition(asked: Reader, it: r.ObjectRef, told: Facts) -> Condition:
+    """The condition, which is all that there is to read, typed, or noted in its words.
 
     it: what "it" means in its words; told: of what the event tells (603.4).
     """
-    reader = reader_of(text, name)
+    reader = apart(asked)
     reader.it, reader.event = it, True
     if Fact.PLAYER in told:
         reader.that_player = r.ThatPlayer()
     known = told | {Fact.THAT} if it == r.That() else told
-    if readable(text):
+    if readable(asked.text):
         try:
             found = condition(reader)
         except (TooLong, RecursionError):
             found = None
         if found is not None and reader.done and known.issuperset(asked_for(found)):
             return found
-    return kept_in_words(reader_of(text, name))
+    return kept_in_words(apart(asked))
 
 
 _OF_LORE: Final = told_by(chapter_event(1))
@@ -423,7 +434,7 @@ def _plainly_asked(text: str, place: int, when: h.EventPattern, name: str) -> tu
     end = text.find(", ", place + 2)
     if not text.startswith("if ", place + 2) or end < 0:
         return None, place
-    told = _condition(text[place + 5 : end], name, _asked_of(when, _subject(when)), told_by(when))
+    told = _condition(reader_of(text[place + 5 : end], name), _asked_of(when, _subject(when)), told_by(when))
     return (None, place) if any(isinstance(node, Noted | NotedNumber) for node in parts(told)) else (told, end)
 
 

@@ -16,10 +16,10 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import holds
 from layerlaw.model.values import X
 from layerlaw.oracle.paragraphs.activation import take_most
-from layerlaw.oracle.paragraphs.triggered import ReadEvent, said_by_the_event, waiting
+from layerlaw.oracle.paragraphs.triggered import ReadEvent, said_by_the_event, waits_for
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.events.event import next_point
+from layerlaw.oracle.phrases.events.event import event_within, next_point
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.reader import Reader, begins_with, production
@@ -100,7 +100,7 @@ def _with_event(reader: Reader) -> TriggeredAbility | None:
             continue
         tried += 1
         reader.at = place + 1
-        found = _after_event(reader, reader.words(start, place), start)
+        found = _after_event(reader, reader.part(start, place))
         if found is not None or reader.tokens[place + 1].low in STARTERS:
             return found
     return None
@@ -147,10 +147,11 @@ def _list_gains(reader: Reader, place: int) -> bool:
     return any(reader.tokens[at].low in ("gain", "get") for at in range(place, min(place + 5, reader.end)))
 
 
-def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | None:
+def _after_event(reader: Reader, event: Reader) -> TriggeredAbility | None:
+    start = event.at
     reader.it = subject_of(reader, start)
     reader.event = True
-    held, asked = None, ""
+    held, asked = None, None
     if reader.sees("if"):
         mark = reader.at
         reader.next()
@@ -161,16 +162,16 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
             comma = next((place for place in range(mark, reader.end) if reader.tokens[place].text == ","), None)
             if comma is None:
                 return None
-            asked = reader.words(mark + 1, comma)
-            if said_by_the_event(asked):
-                event, asked = f"{event}, {reader.words(mark, comma)}", ""
+            asked = reader.part(mark + 1, comma)
+            if said_by_the_event(asked.words(asked.at, asked.end)):
+                event, asked = reader.part(start, comma), None
             reader.at = comma + 1
         if held is None:
             reader.it = subject_of(reader, start)
-    if "where" in f"{event} {asked}".split() or ":" in event or ":" in asked:
+    if any(part is not None and part.place_of("where", ":") is not None for part in (event, asked)):
         return None
-    name = reader.context.names[0] if reader.context.names else ""
-    waits = waiting(lowered(event, proper=False), held, name, asked)
+    text = lowered(event.words(start, event.end), proper=False)
+    waits = waits_for(text, event_within(event), held, asked)
     start = reader.at
     found = read_script(reader, waits.setting)
     if found is not None and _leaves_x(found, said := reader.words(start)):

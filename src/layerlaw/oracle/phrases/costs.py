@@ -44,7 +44,7 @@ from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, beg
 from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.word_forms import ITS_MANA_COST, NUMBERS
 
-_LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
+_LOYALTY: Final = re.compile(r"\[?([+−-]?)(\d{1,2}|X)\]?")
 
 
 def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_parts.CostPart, ...] | None:

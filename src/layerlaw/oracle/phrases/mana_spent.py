@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -21,8 +20,7 @@ from layerlaw.oracle.tokens import TokenKind
 Asking = Callable[[bool], ColorsSpent | EnoughSpent]
 """What is asked, once it is known whether of the spell that an event was about."""
 _MANA: Final = {f"{word} mana": str(color) for word, color in COLOR_WORDS.items()} | {"colorless mana": "C"}
-_ONLY: Final = re.compile(r"spend only mana produced by ([a-z ]+) to cast this spell", re.IGNORECASE)
-_SO: Final = re.compile(r"(.+)\. spend only mana produced by ([a-z ]+) to cast it this way", re.IGNORECASE)
+_MAKERS: Final = {words.removeprefix("mana from "): made for words, made in MANA_MADE_BY.items()}
 _OF: Final = {
     "mana of the same color": SpentOf.SAME_COLOR,
     "colors of mana": SpentOf.COLORS,
@@ -30,17 +28,10 @@ _OF: Final = {
 }
 
 
-def only_made_by(words: str) -> SpentOf | None:
-    """By what mana has to be made that is spent to cast the spell: "spend only mana produced by creatures to cast this spell" (106.6)."""
-    said = _ONLY.fullmatch(words)
-    return None if said is None else MANA_MADE_BY.get(f"mana from {said[1].lower()}")
-
-
-def so_paid(words: str) -> tuple[str, SpentOf | None]:
-    """Words of another way to pay, and by what the mana that is spent so has to be made where a sentence behind says it."""
-    said = _SO.fullmatch(words)
-    made = None if said is None else MANA_MADE_BY.get(f"mana from {said[2].lower()}")
-    return (words, None) if said is None or made is None else (said[1], made)
+def only_made_by(reader: Reader, behind: str) -> SpentOf | None:
+    """Only made by := "spend only mana produced by" what "to cast this spell"    all that there is (106.6)."""
+    what = reader.eat(*_MAKERS) if reader.eat("spend only mana produced by") else None
+    return _MAKERS[what] if what is not None and reader.eat(behind) and reader.done else None
 
 
 @production

@@ -91,8 +91,9 @@ class Setting:
     def reader(self, of: Reader) -> Words:
         """A reader of one-shot effects from where another is."""
         words = Words(
-            of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory
-        )
+            of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory,
+            rearranged=of.rearranged,
+        )  # fmt: skip
         words.triggered = self.triggered
         words.of_event = self.triggered and self.memory.that is not None
         words.paid = self.paid
@@ -364,7 +365,7 @@ class _Row:
         if bears_on(reader.words(reader.at, reader.end)):
             words = {token.low for token in reader.tokens[reader.at : reader.end]}
             return bool(self.one_shots) and not words & _CHANGES_WHAT_STANDS and reader.sees(*PRONOUNS, *_HANGING)
-        return opens(reader)
+        return opens(reader) or (bool(self.one_shots) and reader.sees("during your next"))
 
     def _note(self, one_shots: list[Instruction], said: str) -> None:
         before, self.one_shots = self.one_shots, told_of_later(self.one_shots, one_shots)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias, assert_never, cast
 
+from layerlaw.game.state import ObjectId
 from layerlaw.model.acts import Act
 from layerlaw.model.filters import HasSubtype, Or
 from layerlaw.model.references import Opponents
@@ -121,7 +122,8 @@ def _choose_types(play: Play, one_shot: ChooseTypes, context: Context) -> None:
         play.log("choice", f"{says(player, 'chooses')} {answer}", "608.2d")
         types[CreatureType(str(answer))] = None
     such = Or(tuple(map(HasSubtype, types)))
-    context.note(OF_A_CHOSEN_TYPE, tuple(context.reader(play).matching(such)) if types else ())
+    found = cast("Iterable[ObjectId]", context.reader(play).matching(such)) if types else ()
+    context.note(OF_A_CHOSEN_TYPE, tuple(found))
 
 
 Done: TypeAlias = ChooseTypes | ChooseWords | Vote | VillainousChoice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import replacement_effects

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, assert_never, cast
 
 from layerlaw.game import entering_battlefield, events

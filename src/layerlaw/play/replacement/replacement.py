@@ -39,7 +39,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.applicable import Applicable, known_by_what_moves
-from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
+from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead
 from layerlaw.play.replacement.command_zone import command_zone_instead
 from layerlaw.play.replacement.counter_effects import by_counters
 from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable

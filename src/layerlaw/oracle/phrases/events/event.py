@@ -29,7 +29,7 @@ from layerlaw.oracle.phrases.events.player_events import by_player
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
-from layerlaw.oracle.reader import Reader, begins_with, production
+from layerlaw.oracle.reader import Reader, apart, begins_with, production
 
 _THIS: Final = f.THIS
 
@@ -43,6 +43,14 @@ def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern
         it: what "it" means, if not the object itself, as in a delayed triggered ability (603.7).
     """
     return read_whole(text, name, _whole, it or r.This())  # `when you cycle this card or it dies`
+
+
+def event_within(of: Reader, it: r.ObjectRef | None = None) -> h.EventPattern | None:
+    """The pattern of an event that stands in a sentence, which is all that the reader still has; "it" is the object itself, if nothing else."""
+    reader = apart(of)
+    reader.it = it or r.This()
+    found = _whole(reader)
+    return found if reader.done else None
 
 
 _NEXT: Final[dict[str, h.EventPattern]] = {

@@ -14,23 +14,23 @@ from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Attacks, Begins, ControlChanges, DamageDealt, EventPattern, ZoneChange
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.event import event
+from layerlaw.oracle.phrases.events.event import event_within
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.targets import aim
-from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THE_COPY, THESE, Words, following, reading
+from layerlaw.oracle.reader import needs, put_together
+from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THE_COPY, THESE, Words, reading
 
 
-def soonest(told: str) -> str | None:
-    """The event alone where only the next one is meant: `when you next cast a spell`, `when you cast your next spell`."""
-    for words in (" next cast ", " next activate "):
-        if words in told:
-            return told.replace(words, words.replace(" next", ""), 1)
-    if " your next " not in told:
-        return None
-    head, tail = told.split(" your next ", 1)
-    return f"{head} {'an' if tail[:1] in 'aeiou' else 'a'} {tail}"
+@reading
+def soonest(reader: Words) -> Words | None:
+    """Soonest := "you next" ("cast" | "activate") words | words "your next" words    the event alone, where only the next one is meant."""
+    place = reader.place_of("next cast", "next activate")
+    if place is not None:
+        return put_together(reader, (reader.at, place), (place + 1, reader.end))
+    place = reader.place_of("your next")
+    return None if place is None else put_together(reader, (reader.at, place), "a", (place + 2, reader.end))
 
 
 def about(when: EventPattern) -> r.ObjectRef | None:
@@ -56,107 +56,112 @@ def _about_damage(when: DamageDealt, to: f.Filter) -> r.ObjectRef | None:
     return OTHER if isinstance(to, f.Is) else None
 
 
-def event_told(reader: Words, told: str) -> EventPattern | None:
-    """The event, in which "that creature" is what has been spoken of."""
-    if reader.memory.damaged and told.endswith(_DAMAGED_DIES):
-        return _damaged_dies(reader, told.removesuffix(_DAMAGED_DIES))
-    which = _which(reader, told)
-    if which is not None:
-        name = reader.context.names[0] if reader.context.names else ""
-        return event(which[0], name, which[1])
-    if (lost := _lost(reader, told)) is not None:
-        return lost
-    if (either := _either_of_those(reader, told)) is not None:
-        return either
-    for words in _THAT_ONE:
-        if f" {words} " in f"{told} ":
-            if reader.memory.it is None:
-                return None
-            told = told.replace(words, "it", 1)
-    if " it " in f"{told} " and reader.memory.it is None:
+@reading
+def event_awaited(reader: Words) -> EventPattern | None:
+    """Event awaited := an event, which is all that is left to read, and in which "that creature" is what has been spoken of."""
+    return (
+        _damaged_dies(reader)
+        or _of_which_target(reader)
+        or _lost(reader)
+        or _of_either_of_those(reader)
+        or _of_what_was_told(reader)
+    )
+
+
+@needs("the")
+@reading
+def _of_which_target(reader: Words) -> EventPattern | None:
+    """Of which target := `when the creature you don't control dies`."""
+    place = reader.place_of("the")
+    part = None if place is None else reader.part(place, reader.end)
+    which = None if part is None else which_target(part)
+    return None if place is None or part is None or which is None else _with(reader, (place, part.at), "it", which)
+
+
+def _with(reader: Words, left_out: tuple[int, int], words: str, it: r.ObjectRef | None) -> EventPattern | None:
+    """The event with these words for what stands at these places."""
+    start, end = left_out
+    return event_within(put_together(reader, (reader.at, start), words, (end, reader.end)), it)
+
+
+_THAT_ONE: Final = ("that creature", "the creature", "that permanent", "that land", "that card", "that token")
+
+
+@reading
+def _of_what_was_told(reader: Words) -> EventPattern | None:
+    """Of what was told := an event    `when that creature dies`, `when it leaves the battlefield`, `when that player casts a spell`."""
+    place, it = reader.place_of(*_THAT_ONE), reader.memory.it
+    if it is None and (place is not None or _says_it(reader)):
         return None
-    name = reader.context.names[0] if reader.context.names else ""
-    when = event(told, name, reader.memory.it)
-    if when is not None and speaks_of(when, r.ThatPlayer()) and " that player" in told:
+    when = event_within(reader, it) if place is None else _with(reader, (place, place + 2), "it", it)
+    if (
+        when is not None
+        and speaks_of(when, r.ThatPlayer())
+        and reader.place_of("that player", "that player's") is not None
+    ):
         who = reader.memory.who  # of whom a sentence before has spoken: of the event for which it waits nothing has yet
         return None if who is None or isinstance(who, r.ThatPlayer) else put_in(when, r.ThatPlayer(), who)
     return when
 
 
-_THAT_ONE: Final = ("that creature", "the creature", "that permanent", "that land", "that card", "that token")
-_LOSES: Final = "when you lose control of "
+def _says_it(reader: Words) -> bool:
+    """Is something called "it", which "he" or "she", of the object itself, is not?"""
+    return any(token.text == "it" for token in reader.tokens[reader.at : reader.end])
 
 
-def _lost(reader: Words, told: str) -> EventPattern | None:
+@reading
+def _lost(reader: Words) -> EventPattern | None:
     """Lost := "when you lose control of" ("that" | "the") noun    the target that was called so."""
-    named = told.lower().removeprefix(_LOSES).split()
-    if not told.lower().startswith(_LOSES) or len(named) != 2 or named[0] not in ("the", "that"):
+    if not reader.eat("when you lose control of") or not reader.eat("the", "that"):
         return None
-    called = reader.target_called(named[1])
-    return None if called is None else ControlChanges(f.Is(called), r.You(), lost=True)
+    called = reader.target_called(reader.next().low)
+    return None if called is None or not reader.done else ControlChanges(f.Is(called), r.You(), lost=True)
 
 
 _ANY_OF_THOSE: Final = ("either of those creatures", "one of those creatures", "one of them", "either of them")
 
 
-def _either_of_those(reader: Words, told: str) -> EventPattern | None:
-    """Either of those := "either of those creatures" | "one of them"    any of the several targets that were chosen, and no other (603.7c)."""
-    words = next((words for words in _ANY_OF_THOSE if f" {words} " in told), None)
-    them = reader.memory.them
-    if words is None or not isinstance(them, f.Is) or not isinstance(them.ref, r.Target):
+@needs("of")
+@reading
+def _of_either_of_those(reader: Words) -> EventPattern | None:
+    """Of either of those := "either of those creatures" | "one of them"    any of the several targets that were chosen, and no other (603.7c)."""
+    place, them = reader.place_of(*_ANY_OF_THOSE), reader.memory.them
+    if place is None or not isinstance(them, f.Is) or not isinstance(them.ref, r.Target):
         return None
     wanted = reader.wanted[them.ref.number - 1].objects if them.ref.number <= len(reader.wanted) else None
     if f.IsType(CardType.CREATURE) not in (wanted.parts if isinstance(wanted, f.And) else (wanted,)):
         return None  # of other targets no creature is spoken of
-    name = reader.context.names[0] if reader.context.names else ""
-    when = event(told.replace(words, "a creature", 1), name, reader.memory.it)
+    behind = reader.part(place, reader.end)
+    behind.eat(*_ANY_OF_THOSE)
+    when = _with(reader, (place, behind.at), "a creature", reader.memory.it)
     return None if when is None else put_in(when, f.creatures(), f.creatures() & them)
 
 
-_DAMAGED_DIES: Final = " dealt damage this way dies"
-
-
-def _damaged_dies(reader: Words, told: str) -> EventPattern | None:
+@needs("dies")
+@reading
+def _damaged_dies(reader: Words) -> EventPattern | None:
     """Damaged dies := "whenever a" noun "dealt damage this way dies"    `a creature you control`."""
-    part = following(reader, told)
-    found = nouns(part) if part.eat("whenever a", "whenever an", "when a", "when an") else None
-    if found is None or found.plural or not part.done:
+    if not reader.memory.damaged or not reader.eat("whenever a", "whenever an", "when a", "when an"):
+        return None
+    found = nouns(reader)
+    if found is None or found.plural or not reader.eat("dealt damage this way dies") or not reader.done:
         return None
     return ZoneChange(found.filter & DAMAGED, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 
-def event_of_target(reader: Words, told: str) -> EventPattern | None:
-    """`when target creature dies this turn`: the target is chosen as the ability that says so goes onto the stack (115.1), not by what waits for it."""
-    head, word, rest = told.partition(" target ")
-    ends = next((verb for verb in _VERBS_OF_TARGETS if f" {verb} " in f" {rest} "), None)
-    if head.lower() not in ("when", "whenever") or not word or ends is None or not rest.endswith(" this turn"):
+@reading
+def event_of_target(reader: Words) -> EventPattern | None:
+    """Event of target := ("when" | "whenever") target verb words    the target is chosen as the ability that says so goes onto the stack (115.1), not by what waits for it."""
+    start = reader.at
+    found = aim(reader) if reader.eat("when", "whenever") else None
+    if found is None or found.many or found.players is not None or not reader.sees(*_VERBS_OF_TARGETS):
         return None
-    noun, _, verb = f"{rest} ".partition(f" {ends} ")
-    part = following(reader, f"target {noun}")
-    found = aim(part)
-    if found is None or not part.done or found.many or found.players is not None:
-        return None
-    name = reader.context.names[0] if reader.context.names else ""
-    verb = verb.strip().removesuffix("this turn").strip()
-    whence = " from the battlefield" if verb.endswith("graveyard") else ""
-    when = event(f"{head} it {ends} {verb}{whence}".strip(), name, found.target)
-    if when is None:
-        return None
-    reader.targets, reader.wanted = part.targets, part.wanted
-    return when
+    # what a target is put into a graveyard from is the battlefield, where it is one
+    whence = " from the battlefield" if reader.tokens[reader.end - 1].low == "graveyard" else ""
+    return event_within(put_together(reader, (start, start + 1), "it", (reader.at, reader.end), whence), found.target)
 
 
 _VERBS_OF_TARGETS: Final = ("dies", "is put into", "deals", "attacks")
-
-
-def _which(reader: Words, told: str) -> tuple[str, r.ObjectRef] | None:
-    """`when the creature you don't control dies`: the words with "it" for the target that they mean, and that target."""
-    start = told.find("the ")
-    part = following(reader, told[start:]) if start >= 0 else None
-    which = None if part is None else which_target(part)
-    if part is None or which is None:
-        return None
-    return f"{told[:start]}it {part.rest()}", which
 
 
 _MAKES: Final = (d.MoveTo, d.ExileFromTop, d.CreateTokens, d.CreateCopies, d.Choose, d.Search, d.Mill)
@@ -180,7 +185,7 @@ def told_of_later(before: Sequence[Instruction], after: list[Instruction]) -> li
         if isinstance(latest, d.MoveTo) and latest.to is Zone.BATTLEFIELD:
             done = tuple(put_in(one, latest.what, f.Is(r.That())) for one in more if _is_about(one, latest.what))
     elif not any(isinstance(one, _MAKES) for one in before[:-1]):
-        said = tuple(one for one in more if isinstance(one, Start) and _says_it(one))
+        said = tuple(one for one in more if isinstance(one, Start) and _is_said_of_it(one))
         done = said if isinstance(latest, _MAKES) else tuple(put_in(one, r.That(), ITS_EVENT) for one in said)
     if not done or len(done) < len(more):
         return after
@@ -197,7 +202,7 @@ def _is_about(begun: Instruction, what: object) -> bool:
     return isinstance(begun, Start) and begun.effect.scope in (what, f.Is(r.That()))
 
 
-def _says_it(begun: Instruction) -> bool:
+def _is_said_of_it(begun: Instruction) -> bool:
     return speaks_of(begun, r.That(), THESE)
 
 

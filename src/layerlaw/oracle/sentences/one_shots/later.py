@@ -22,8 +22,8 @@ from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
     about,
     ends_with_a_copy,
+    event_awaited,
     event_of_target,
-    event_told,
     point,
     soonest,
 )
@@ -134,13 +134,13 @@ _LOST: Final = "when you lose control of "
 def _when_gone(reader: Words, whole: ReadsRow) -> OneShots | None:
     """When gone := row "when" (thing ("leaves the battlefield" | "dies") | "you lose control of" thing)    once, whenever that may be (603.7b)."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "when"), None)
-    told = None if place is None else reader.words(place, reader.end)
-    if place is None or told is None or not (told.endswith(_GOES) or told.startswith(_LOST)):
+    behind = None if place is None else reader.part(place, reader.end)
+    if place is None or behind is None or (behind.place_of(*_GOES) is None and not behind.sees(_LOST)):
         return None
-    if told.startswith(_LOST) and reader.before and isinstance(reader.before[-1], CreateDelayedTrigger):
+    if behind.sees(_LOST) and reader.before and isinstance(reader.before[-1], CreateDelayedTrigger):
         return None  # what is returned later is not there yet: see `lost_behind`
     before = reader.memory
-    when = event_told(reader, told)  # in which "that token" is what was spoken of before this row
+    when = event_awaited(behind)  # in which "that token" is what was spoken of before this row
     first, inner = reader.targets, reader.part(reader.at, place)
     done = None if when is None or about(when) in (None, ITS_EVENT) else whole(inner)
     if when is None or done is None or not inner.done or inner.targets > first or len(done) != 1:
@@ -187,17 +187,17 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
     for place in range(start + 2, min(reader.end - 1, start + 40)):
         if reader.tokens[place].text != ",":
             continue
-        told = reader.words(start, place)
-        leaves = word == "when" and any(words in told.lower() for words in _AT_LAST) and not told.endswith(" this turn")
-        if (watches is not None) == (told.endswith((" this turn", " this combat")) or leaves):
+        event, ending = _event_and_ending(reader.part(start, place))
+        leaves = word == "when" and ending != "this turn" and event.place_of(*_AT_LAST) is not None
+        if (watches is not None) == (ending is not None or leaves):
             continue
-        combat = told.endswith(" this combat")
-        told = f"{told.removesuffix(' this combat')} this turn" if combat else told
-        next_one = soonest(told.removesuffix(" this turn"))
+        combat = ending == "this combat"
+        next_one = soonest(event)
         if next_one is not None and (watches or word == "whenever"):
             return None
-        of_target = event_of_target(reader, told if watches is None else f"{told} this turn")
-        when = of_target or event_told(reader, next_one or told.removesuffix(" this turn"))
+        of_target = None if leaves else event_of_target(event)
+        reader.targets = event.targets
+        when = of_target or event_awaited(next_one or event)
         lost = isinstance(when, ControlChanges)
         if (
             when is None
@@ -234,7 +234,15 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
     return None
 
 
-_AT_LAST: Final = (" leaves the battlefield", " becomes untapped", "you lose control of ")
+def _event_and_ending(event: Words) -> tuple[Words, str | None]:
+    """The event without the words behind it that say for how long it is waited for, and these."""
+    for ending in ("this turn", "this combat"):
+        if event.part(event.end - 2, event.end).sees(ending):
+            return event.part(event.at, event.end - 2), ending
+    return event, None
+
+
+_AT_LAST: Final = ("leaves the battlefield", "becomes untapped", "you lose control of")
 """What a delayed trigger waits for whenever that may be, without "this turn" (603.7b)."""
 
 

@@ -20,10 +20,10 @@ from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.reader import begins_with
+from layerlaw.oracle.reader import begins_with, put_together
 from layerlaw.oracle.row import ITS_EVENT, LOOKED, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
-from layerlaw.oracle.sentences.one_shots.awaited import event_told
+from layerlaw.oracle.sentences.one_shots.awaited import event_awaited
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.sentences.one_shots.offered_cost import and_life
 from layerlaw.oracle.tokens import TokenKind
@@ -177,18 +177,16 @@ def _next_one(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Next one := "the next" spells "you cast this turn when you cast it"    a delayed triggered ability (603.7b)."""
     if not reader.eat("the next") or not isinstance(who, r.You):
         return None
-    start = reader.at
-    for place in range(start + 1, reader.end):
-        if reader.part(place, reader.end).sees("you cast this turn when you cast it"):
-            spell = reader.words(start, place)
-            when = event_told(reader, f"when you cast {'an' if spell[:1] in 'aeiou' else 'a'} {spell}")
-            reader.at = place
-            reader.eat("you cast this turn when you cast it")
-            if when is None or not reader.done:
-                return None
-            copy = CopySpell(f.Is(ITS_EVENT), new_targets=False)
-            return [CreateDelayedTrigger(when, (copy,), Point.NEXT_THIS_TURN)]
-    return None
+    place = reader.place_of("you cast this turn when you cast it")
+    if place is None:
+        return None
+    when = event_awaited(put_together(reader, "when you cast a", (reader.at, place)))
+    reader.at = place
+    reader.eat("you cast this turn when you cast it")
+    if when is None or not reader.done:
+        return None
+    copy = CopySpell(f.Is(ITS_EVENT), new_targets=False)
+    return [CreateDelayedTrigger(when, (copy,), Point.NEXT_THIS_TURN)]
 
 
 @reading
