@@ -38,7 +38,7 @@ def write_condition(node: k.Condition, voice: Voice | None = None) -> str:
 def write_duration(duration: Duration, voice: Voice | None = None) -> str:
     """`until end of turn`, `for as long as you control this creature`."""
     match duration:
-        case AsLongAs(k.Matches(r.That(), f.InZone(Zone.EXILE))):
+        case AsLongAs(k.Matches(r.That() | r.Target(), f.InZone(Zone.EXILE))):
             return "for as long as it remains exiled"
         case AsLongAs(k.ThereAre(f.And((f.InZone(Zone.EXILE), f.THESE)), 1)):
             return "for as long as they remain exiled"
