@@ -165,6 +165,8 @@ def test_what_people_write_instead_is_told_the_word_of_the_format(inside: str, w
     verbs = ("cast", "resolve", "activate", "status", "turn", "draw", "player")
     entries: dict[str, dict[str, object]] = {f"'{verb}'": {verb: "bears", word: "x"} for verb in verbs}
     entries["'enter'"] = {"enter": "Grizzly Bears", word: "x"}
+    entries["'do'"] = {"do": "draw a card", word: "x"}
+    entries["'declare'"] = {"declare": "attackers", word: "x"}
     entries["a token"] = {"token": {"name": "Bear", word: "x"}}
     entries["an answer"] = {"resolve": "all", "answers": {word: "x"}}
     boards: dict[str, dict[str, object]] = {

@@ -15,6 +15,11 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
     ("'enter'", "sick"): _SINCE_WHEN,
     ("'enter'", "summoning_sick"): _SINCE_WHEN,
     ("'activate'", "mana"): "write 'pay'",
+    ("'activate'", "spent"): "write pay: auto, none, or what is tapped for which mana, with stack: true",
+    ("'enter'", "door"): "write an entry of its own behind it: {unlock: OBJECT, door: NAME}",
+    ("'do'", "controller"): "write by: PLAYER",
+    ("'declare'", "target"): "write answers: [{target: OBJECT}]",
+    ("'cast'", "over"): "write answers: [{position: top}], or bottom, with the entry that resolves it",
     ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
     ("a token", "copy"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
     ("a token", "copy_of"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
@@ -47,6 +52,21 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
         for word in ("step", "phase", "turn")
     },
     ("a board", "starting_life"): "write it of each player: {name: PLAYER, starting_life: 40}, or format: commander",
+    **{
+        ("an answer", word): f"write it beside the verb: {{cast: CARD, {word}: [OBJECT, ...]}}"
+        for word in ("convoke", "delve", "improvise")
+    },
+    (
+        "an answer",
+        "scry",
+    ): "write bottom: CARD for what is put there, or bottom: []; what is left is in its order under top: [CARD, ...]",
+    ("an answer", "surveil"): "write graveyard: CARD for what is put there, or graveyard: []",
+    **{
+        ("an answer", word): "write divide: [NUMBER, ...], in the order in which it is asked"
+        for word in ("damage", "assign")
+    },
+    ("an expectation", "phased_out"): "write status: phased_out",
+    ("an expectation", "face_down"): "write status: face_down",
     ("an answer", "source"): "write 'choose' for the object that is chosen as a source",
     ("an answer", "put"): "write 'choose' for what is put somewhere",
     ("an answer", "return"): "write 'choose' for what is returned",
