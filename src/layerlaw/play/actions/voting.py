@@ -121,7 +121,8 @@ def _choose_types(play: Play, one_shot: ChooseTypes, context: Context) -> None:
         play.log("choice", f"{says(player, 'chooses')} {answer}", "608.2d")
         types[CreatureType(str(answer))] = None
     such = Or(tuple(map(HasSubtype, types)))
-    context.note(OF_A_CHOSEN_TYPE, tuple(context.reader(play).matching(such)) if types else ())
+    having = context.reader(play).matching(such) if types else ()
+    context.note(OF_A_CHOSEN_TYPE, cast("tuple[ObjectOrPlayer, ...]", tuple(having)))
 
 
 Done: TypeAlias = ChooseTypes | ChooseWords | Vote | VillainousChoice

@@ -90,12 +90,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return None  # noted as it was cast, where a game has cast it
         case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
             return _of_what_resolves(fact, told, controller, play)
-        case CardsAbove():
-            return lie_above(fact, source, play)
-        case SetAsideEarlier(how):
-            thing = play.thing(source)
-            since = None if thing is None else thing.facts.get(f"{how} turn")
-            return since is not None and since < play.state.turn
+        case CardsAbove() | SetAsideEarlier():
+            return _of_its_card(fact, source, play)
         case ColorsSpent(symbols, of_that):
             about = _spoken_of(of_that, told, source)
             if about is None:
@@ -236,6 +232,15 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
             return play.state.active_player == controller and play.at.step in _MAIN_PHASES
         case _:
             assert_never(fact)
+
+
+def _of_its_card(fact: CardsAbove | SetAsideEarlier, source: ObjectId, play: Play) -> bool | None:
+    """What is asked of a card where it lies: what lies above it, and since when it has been set aside."""
+    if isinstance(fact, CardsAbove):
+        return lie_above(fact, source, play)
+    thing = play.thing(source)
+    since = None if thing is None else thing.facts.get(f"{fact.how} turn")
+    return since is not None and since < play.state.turn
 
 
 def _of_what_resolves(
