@@ -62,7 +62,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.event.told import THESE, Told
-from layerlaw.play.history.above_in_graveyard import lie_above
+from layerlaw.play.history.where_it_lies import of_its_card
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
@@ -91,7 +91,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
         case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
             return _of_what_resolves(fact, told, controller, play)
         case CardsAbove() | SetAsideEarlier():
-            return _of_its_card(fact, source, play)
+            return of_its_card(fact, source, play)
         case ColorsSpent(symbols, of_that):
             about = _spoken_of(of_that, told, source)
             if about is None:
@@ -232,15 +232,6 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
             return play.state.active_player == controller and play.at.step in _MAIN_PHASES
         case _:
             assert_never(fact)
-
-
-def _of_its_card(fact: CardsAbove | SetAsideEarlier, source: ObjectId, play: Play) -> bool | None:
-    """What is asked of a card where it lies: what lies above it, and since when it has been set aside."""
-    if isinstance(fact, CardsAbove):
-        return lie_above(fact, source, play)
-    thing = play.thing(source)
-    since = None if thing is None else thing.facts.get(f"{fact.how} turn")
-    return since is not None and since < play.state.turn
 
 
 def _of_what_resolves(
