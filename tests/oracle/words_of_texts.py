@@ -63,7 +63,7 @@ _WORDS: Final = {
     r"\blife\b": r"ife|LivesAtZero",
     r"\bnamed\b": r"[Nn]ame",
     r"\buntil end of turn\b": r"end of turn|turn|MayIgnore|ContinuingStatic",
-    r"\bthis turn\b": r"turn|Prevent|StartReplacement|Past|watches|Redirect|Regenerat|Shield|instead=exile|CantCast",
+    r"\bthis turn\b": r"NthTime|turn|Prevent|StartReplacement|Past|watches|Redirect|Regenerat|Shield|instead=exile|CantCast",
     r"\buntil your next turn\b": r"your next turn",
     r"\buntil the end of your next turn\b": r"next turn",
     r"\b(until|at) end of combat\b": r"combat",

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ONE_THING: dict[str, str] = {
+    "above_it": "which cards lie above a card in its graveyard (404.2): read, and written",
     "abilities": "abilities (113): the values, and their words",
     "act_events": "events of keyword actions (701): read, and written",
     "actions": "keyword actions and other one-shot effects (701, 610): their verbs, and carried out",
@@ -26,6 +27,7 @@ ONE_THING: dict[str, str] = {
     "check": "checking boards: how, and the command",
     "choice_bounds": "what a choice must be besides its kind (201.4a): the value, read, and written",
     "combat": "combat (506): the phase carried out",
+    "commonest_color": "that an object is of the color that most have (105.2): read, and written",
     "compare": "a board under several editions: played, told, and the command",
     "conditions": "conditions: the values, read, evaluated and written",
     "copying": "copiable values (707): of an object as it is, and with a copy effect's exceptions",

@@ -58,10 +58,8 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{player_does(node.player, 'choose')} a creature as your Ring-bearer"
         case Act.EXPEND:
             return f"{player_does(node.player, 'expend')} {node.number}"
-        case Act.VOTE if isinstance(node.what, f.Anything):
-            return "players finish voting"
-        case Act.CHAOS_ENSUES:
-            return "chaos ensues"
+        case Act.CHAOS_ENSUES | Act.VOTE:
+            return "chaos ensues" if node.action is Act.CHAOS_ENSUES else "players finish voting"
         case _ if isinstance(node.what, f.Anything) and node.number is None:
             verb = {Act.MONARCH: "become the monarch", Act.INITIATIVE: "take the initiative", Act.SEARCH: "search your library",
                     Act.SHUFFLE: "shuffle your library", Act.LOSE_THE_GAME: "lose the game", Act.ROLL: "roll one or more dice"}.get(node.action, node.action)  # fmt: skip

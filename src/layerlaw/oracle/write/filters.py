@@ -411,8 +411,6 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(f"that aren't of {write_chosen_type(word)}")
         case f.HasColor():
             phrase.behind.append("that aren't of the chosen color")
-        case f.IsLinked("of a type chosen this way" as key):
-            phrase.behind.append(f"that aren't {key}")
         case f.CastFrom(words) if words.startswith("that was "):
             phrase.behind.append(words.replace("was", "wasn't", 1))
         case f.HasStatus("tapped"):
@@ -425,8 +423,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(_by_not(player, "control", phrase.voice))
         case f.OwnedBy(player):
             phrase.behind.append(_by_not(player, "own", phrase.voice))
-        case f.IsLinked("the chosen"):
-            phrase.behind.append("that weren't chosen this way")
+        case f.IsLinked("the chosen" | "of a type chosen this way" as key):
+            phrase.behind.append("that weren't chosen this way" if key == "the chosen" else f"that aren't {key}")
         case f.HasKeyword(name):
             phrase.behind.append(f"without {name}")
         case f.HasPast(past=Past(kind, None, None, None, (), Period.TURN)) if kind in UNDONE:

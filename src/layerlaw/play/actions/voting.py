@@ -124,6 +124,8 @@ def _choose_types(play: Play, one_shot: ChooseTypes, context: Context) -> None:
     such = Or(tuple(map(HasSubtype, types)))
     found = cast("Iterable[ObjectId]", context.reader(play).matching(such)) if types else ()
     context.note(OF_A_CHOSEN_TYPE, tuple(found))
+    having = context.reader(play).matching(such) if types else ()
+    context.note(OF_A_CHOSEN_TYPE, cast("tuple[ObjectOrPlayer, ...]", tuple(having)))
 
 
 Done: TypeAlias = ChooseTypes | ChooseWords | Vote | VillainousChoice

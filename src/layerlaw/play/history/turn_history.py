@@ -62,7 +62,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.event.told import THESE, Told
-from layerlaw.play.history.above_in_graveyard import lie_above
+from layerlaw.play.history.where_it_lies import of_its_card
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
@@ -90,12 +90,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return None  # noted as it was cast, where a game has cast it
         case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare() | VotedAs():
             return _of_what_resolves(fact, told, controller, play)
-        case CardsAbove():
-            return lie_above(fact, source, play)
-        case SetAsideEarlier(how):
-            thing = play.thing(source)
-            since = None if thing is None else thing.facts.get(f"{how} turn")
-            return since is not None and since < play.state.turn
+        case CardsAbove() | SetAsideEarlier():
+            return of_its_card(fact, source, play)
         case ColorsSpent(symbols, of_that):
             about = _spoken_of(of_that, told, source)
             if about is None:
