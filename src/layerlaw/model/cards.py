@@ -48,8 +48,6 @@ class Face:
     defense: int | None = None
     color_indicator: frozenset[Color] | None = None
     mana_value: int | None = None
-    loyalty_is_x: bool = False
-    """Is X printed for its loyalty: the X of the spell that it was, and zero everywhere else (107.3m, 306.5b)?"""
     other_names: tuple[str, ...] = ()
     half_costs: tuple[ManaCost, ...] = ()
     """The mana costs of the halves of a split card whose values are combined here; the rules of before 2017 asked each by itself."""
@@ -69,6 +67,8 @@ class Face:
     """What its rules text adds to the color identity of its card: mana symbols and characteristic-defining abilities (903.4)."""
     merged: tuple[tuple[str, int], ...] = field(default=(), repr=False)
     """Of the values of a merged permanent: by which name each component's linked abilities find each other, and how many of the abilities are its, in order (702.140e)."""
+    loyalty_is_x: bool = False
+    """Is X printed for its loyalty: the X of the spell that it was, and zero everywhere else (107.3m, 306.5b)?"""
 
     @property
     def colors(self) -> frozenset[Color]:
