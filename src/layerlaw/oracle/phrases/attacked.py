@@ -38,9 +38,11 @@ def attacking(reader: Reader) -> f.Filter | None:
 
 @reading
 def attacked_of(reader: Words) -> AttackedOf | None:
-    """Attacked of := ("that player" | "that opponent") ["or a planeswalker they control"]."""
+    """Attacked of := ("that player" | "that opponent" | "defending player") ["or a planeswalker they control"]."""
     whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
-    if whom is None or not reader.eat("that player", "that opponent"):
+    if reader.triggered and reader.eat("defending player"):
+        whom = r.DefendingPlayer()
+    elif whom is None or not reader.eat("that player", "that opponent"):
         return None
     return AttackedOf(
         whom, reader.eat("or a planeswalker they control", "or a planeswalker that player controls") is not None

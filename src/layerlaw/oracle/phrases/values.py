@@ -138,7 +138,10 @@ def _of_one_player(reader: Reader) -> v.Value | None:
 
 @production
 def _difference(reader: Reader) -> v.Value | None:
-    """Difference := possessive stat "and" [possessive] stat    behind "the difference between": never below 0 (107.1b)."""
+    """Difference := possessive stat "and" [possessive] stat | "those players' life totals"    behind "the difference between": never below 0 (107.1b)."""
+    if reader.that_player is not None and reader.eat("those players' life totals"):
+        life = v.LifeTotal(r.OnePlayer())  # of all of whom the sentence before spoke, each alone
+        return v.Difference(v.MostOfOne(reader.that_player, life), v.MostOfOne(reader.that_player, life, fewest=True))
     first = _stat(reader)
     if not isinstance(first, v.StatOf) or not reader.eat("and"):
         return None

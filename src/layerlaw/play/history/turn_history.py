@@ -137,10 +137,14 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
             return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
         case TurnFact.OPPONENT_LOST_LIFE:
-            others = (player.name for player in play.state.players if player.name != controller)  # 800.4i
-            return any(_lost(play, name) for name in others)
+            return _an_opponent_lost_life(controller, play)
         case _:
             assert_never(fact)
+
+
+def _an_opponent_lost_life(controller: str, play: Play) -> bool:
+    """Whether any has this turn, one who has left the game too (800.4i)."""
+    return any(_lost(play, player.name) for player in play.state.players if player.name != controller)
 
 
 _ThisWay = Literal[
