@@ -318,9 +318,11 @@ class Reader:
 
 def apart(reader: Reader) -> Reader:
     """A reader of what is left to read in which nothing has been spoken of yet."""
-    return Reader(
-        reader.text, reader.tokens, reader.context, reader.at, reader.end, reader.steps, reached=reader.reached, rearranged=reader.rearranged
-    )  # fmt: skip
+    part = Reader.__new__(Reader)
+    reader.share_with(part, reader.at, reader.end)
+    part.targets, part.it, part.that_player, part.antecedent, part.between = 0, None, None, None, None
+    part.resolving, part.event, part.aims, part.paid = False, False, (), frozenset()
+    return part
 
 
 def leaving_out(reader: Of, places: Container[int]) -> Of:

@@ -44,6 +44,7 @@ _THIS_WAY: Final = ("this way", "this turn")
 _ENDS_OF_EACH: Final = (
     *_THIS_WAY,
     "removed",
+    "among them",
     "spent to cast this spell",
     "spent to cast that spell",
     "spent to cast it",

@@ -68,40 +68,44 @@ class Aim:
         return None if self.wanted.players is None else r.TargetPlayer(self.target.number, self.target.what)
 
 
+UNKNOWN: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), least=0, most=None, abilities=True)
+"""Anything that there is, however many: what is said of the target is not known."""
+
+
 def wanted_of(words: str, reader: Words) -> TargetRequirement:
     """What the words of a target ask for; where they are not understood, or not known, anything that there is (115.1)."""
+    if not words:
+        return UNKNOWN
     each = words.startswith(_OF_EACH)
     inner = following(reader, words.removeprefix(_OF_EACH))
     if each:
         inner.remember(who=r.ThatPlayer())
-    found = _wanted(inner)
+    found = wanted(inner)
     if found is not None and inner.done:
         return _one_of_each_opponent(found, words) if each else found
-    if not words:  # how many there may be is not known either
-        return TargetRequirement("target", f.Anything(), r.EachPlayer(), least=0, most=None, abilities=True)
     return TargetRequirement(words, f.Anything(), r.EachPlayer(), abilities=True)
 
 
-def may_be_anything(wanted: TargetRequirement) -> bool:
+def may_be_anything(asked: TargetRequirement) -> bool:
     """Is it what `wanted_of` makes of words that it does not understand?"""
-    unbounded = wanted.objects == f.Anything() and wanted.players == r.EachPlayer() and wanted.abilities
-    return unbounded and wanted.text != "target"
+    unbounded = asked.objects == f.Anything() and asked.players == r.EachPlayer() and asked.abilities
+    return unbounded and asked.text != "target"
 
 
 _OF_EACH: Final = "for each opponent, "
 
 
-def _one_of_each_opponent(wanted: TargetRequirement, words: str) -> TargetRequirement:
+def _one_of_each_opponent(one: TargetRequirement, words: str) -> TargetRequirement:
     """`for each opponent, ... target permanent that player controls`: one instance of several targets, one of each of them (115.1, 601.2c)."""
-    asked = None if wanted.objects is None else put_in(wanted.objects, r.ThatPlayer(), r.Opponents())
-    return replace(wanted, text=words, objects=asked, most=None, of_each=r.Opponents())
+    asked = None if one.objects is None else put_in(one.objects, r.ThatPlayer(), r.Opponents())
+    return replace(one, text=words, objects=asked, most=None, of_each=r.Opponents())
 
 
 @reading
 def aim(reader: Words) -> Aim | None:
     """Aim := count "target" what; one more target of the row."""
     before = reader.targets
-    found = _wanted(reader)
+    found = wanted(reader)
     if found is None:
         return None
     if reader.targets > before:
@@ -111,7 +115,8 @@ def aim(reader: Words) -> Aim | None:
 
 
 @reading
-def _wanted(reader: Words) -> TargetRequirement | None:
+def wanted(reader: Words) -> TargetRequirement | None:
+    """Wanted := count "target" what    what an instance of "target" asks for, which is none of the row's yet."""
     start = reader.at
     count = _count(reader)
     if count is None:
@@ -148,18 +153,18 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     at_random = chosen is None and reader.eat("chosen at random") is not None
     words = reader.words(start)
     one = most != 1 and words.endswith(_ONE_GRAVEYARD)
-    wanted = TargetRequirement(
+    asked_for = TargetRequirement(
         words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=one, single_target=single
     )
     if chosen is not None:
-        wanted = replace(wanted, chooser=chosen[0])
+        asked_for = replace(asked_for, chooser=chosen[0])
     if at_random:
-        wanted = replace(wanted, at_random=True)
+        asked_for = replace(asked_for, at_random=True)
     if that is not None and that[1] is not None:
-        wanted = replace(wanted, players_who=that[1])
+        asked_for = replace(asked_for, players_who=that[1])
     if so is not None:
-        wanted = replace(wanted, players=so[0], players_who=so[1], as_announced=so[2])
-    return wanted if said is None else replace(wanted, together=said)
+        asked_for = replace(asked_for, players=so[0], players_who=so[1], as_announced=so[2])
+    return asked_for if said is None else replace(asked_for, together=said)
 
 
 @begins_with("of")

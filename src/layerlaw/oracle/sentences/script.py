@@ -38,7 +38,7 @@ from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.of_x import pays_x, said_of_x
-from layerlaw.oracle.phrases.targets import may_be_anything, wanted_of
+from layerlaw.oracle.phrases.targets import UNKNOWN, may_be_anything, wanted, wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
     EVENT,
@@ -411,7 +411,7 @@ class _Row:
             case Provided():
                 return self._provided(instruction, before)
             case ExchangeControl(r.Target(what=what), r.Target(what=also)) if what and what == also:
-                return [*before, replace(exchanged(reader, what), duration=instruction.duration)]
+                return [*before, replace(exchanged(reader, wanted_of(what, reader)), duration=instruction.duration)]
             case _:
                 reader.before = before
                 return [*before, in_terms_of(reader, instruction)]
@@ -456,8 +456,7 @@ class _Row:
             stopped = max(0, reader.stopped - begun)  # in the words of this sentence
             reader = replace(reader, at=start, end=end, targets=self.reader.targets)
             # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
-            for what in _aimed(reader):
-                reader.want(wanted_of(what, reader))
+            _take_aims(reader)
             reader.memory = Memory()
             reader.remember()
             found = [*before, Unread(text, stopped)]
@@ -549,21 +548,22 @@ def _aims_until(reader: Words) -> int:
     return next((at for at in range(begin, reader.end) if reader.tokens[at].low == ","), reader.end)
 
 
-def _aimed(reader: Words) -> list[str]:
-    """For each word "target" in words that are not understood, the words from there that say what it is, as far as they are read."""
-    from layerlaw.oracle.phrases.targets import aim
-
-    found: list[str] = []
+def _take_aims(reader: Words) -> None:
+    """An instance of "target" for each such word in what is not understood, with what the words from there say of it, as far as they are read."""
+    found = 0
     for place in range(reader.at, _aims_until(reader)):
         before, word = reader.tokens[place - 1].low if place else "", reader.tokens[place].low
         is_verb = before in _NO_AIM or (before, word) == ("copy", "targets")  # and `copy target spell` is an aim
-        if word in ("target", "targets") and not is_verb and len(found) < 9:
+        if word in ("target", "targets") and not is_verb and found < 9:
             inner = reader.part(place, reader.end)
             try:
-                read = aim(inner)
+                asked = wanted(inner)
             except (TooLong, RecursionError):
-                read = None
+                asked = None
             # Where its noun goes on in words that are not read, what may be chosen is not known.
-            goes_on = read is not None and inner.low() in _NOUN_GOES_ON
-            found.append("" if read is None or goes_on else read.target.what)
-    return found
+            goes_on = inner.low() in _NOUN_GOES_ON or (
+                inner.sees(", or", ", and/or") and not inner.sees(", and/or up to one target", ", and/or target")
+            )
+            known = inner.targets == reader.targets and not goes_on
+            reader.want(asked if asked is not None and known else UNKNOWN)
+            found += 1

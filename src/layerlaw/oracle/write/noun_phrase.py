@@ -60,6 +60,7 @@ class Phrase:
             words.append("spell")
         elif (
             self.elsewhere
+            or (self.zone is None and "among them" in self.behind)
             or (self.zone is None and self.done)
             or (self.zone is not None and self.zone is not Zone.BATTLEFIELD)
         ):

@@ -75,6 +75,13 @@ def so_much(number: v.Value, noun: str, telling: Telling) -> str:
     return told.replace(f"{noun}s equal", f"{noun} equal")
 
 
+def _as_x(told: str, number: v.Value, noun: str, telling: Telling) -> tuple[str, str]:
+    """So much of what is divided, and what stands behind the goals: what is counted is an X there, as "among" goes on behind a count."""
+    if " for each " not in told and " equal to " not in told:
+        return told, ""
+    return f"X {noun}", f", where X is {telling.value(number)}"
+
+
 def _counters_of_player(node: d.PlayerCountersPut, telling: Telling) -> str:
     if node.kind == "energy":
         match node.number:
@@ -169,7 +176,8 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     if node.divided or node.evenly:
         among = goal.removeprefix("each of ")
         how = "divided evenly, rounded down," if node.evenly else "divided as you choose"
-        return f"{source} deals {amount} {how} among {among}"
+        amount, where_x = _as_x(amount, node.amount, "damage", telling)
+        return f"{source} deals {amount} {how} among {among}{where_x}"
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
         excess = ". Excess damage is dealt to that creature's controller instead" if node.excess_to_controller else ""
@@ -231,7 +239,8 @@ def _on(verb: str) -> Callable[[Any, Telling], str]:
 def _put(node: d.PutCounters, telling: Telling) -> str:
     if node.divided:
         counters = telling.amount(node.number, f"{node.kind} counter")
-        return f"distribute {'up to ' if node.up_to else ''}{counters} among {telling.things(node.what)}"
+        counters, where_x = _as_x(counters, node.number, f"{node.kind} counters", telling)
+        return f"distribute {'up to ' if node.up_to else ''}{counters} among {telling.things(node.what)}{where_x}"
     on = (
         telling.things(node.what)
         if isinstance(node.what, f.Is | target_requirement.Pick | f.IsAnyTarget)

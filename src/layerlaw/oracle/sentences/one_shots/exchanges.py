@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction
-from layerlaw.oracle.phrases.nouns import object_ref, target_noun
-from layerlaw.oracle.phrases.targets import wanted_of
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.oracle.phrases.nouns import object_ref
+from layerlaw.oracle.phrases.targets import wanted
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
@@ -19,11 +20,9 @@ def exchange(reader: Words) -> list[Instruction] | None:
     """Exchange := "exchange control of" (object "and" object | "two" ["other"] "target" nouns) [duration]    (701.12b)."""
     if not reader.eat("exchange control of"):
         return None
-    start = reader.at
-    if reader.eat("two target", "two other target"):
-        if target_noun(reader) is None:
-            return None
-        return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
+    if reader.sees("two target", "two other target"):
+        asked = wanted(reader)
+        return None if asked is None else [replace(exchanged(reader, asked), duration=lasting(reader))]
     one, memory = object_ref(reader), reader.memory
     if one is None or not reader.eat("and"):
         return None
@@ -35,7 +34,7 @@ def exchange(reader: Words) -> list[Instruction] | None:
     return None if other is None else [ExchangeControl(one, other, lasting(reader))]
 
 
-def exchanged(reader: Words, what: str) -> ExchangeControl:
+def exchanged(reader: Words, asked: TargetRequirement) -> ExchangeControl:
     """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
-    wanted = replace(wanted_of(what, reader), least=1, most=1)
-    return ExchangeControl(reader.want(wanted), reader.want(replace(wanted, another=True)))
+    one = replace(asked, least=1, most=1)
+    return ExchangeControl(reader.want(one), reader.want(replace(one, another=True)))
