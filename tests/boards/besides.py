@@ -78,6 +78,13 @@ def _last_entry(_board: BoardFile, raw: Mapping[str, Any]) -> Iterator[str]:
         yield _or_refused(verdict, before, written(entry))
 
 
+def _log(board: BoardFile, _raw: Mapping[str, Any]) -> Iterator[str]:
+    """What its log says of what happened, and what is told of it besides."""
+    played = run_board(board)
+    yield from map(str, played.happened)
+    yield from map(str, (*played.not_carried_out, *played.unread, *played.hindered))
+
+
 def _compared(board: BoardFile, _raw: Mapping[str, Any]) -> Iterator[str]:
     yield _or_refused(compare_board, board, list(EDITIONS.values())[::6])
 
@@ -136,6 +143,7 @@ def _changed_a_little(_board: BoardFile, raw: Mapping[str, Any]) -> Iterator[str
 
 
 QUESTIONS: Final[Mapping[str, Callable[[BoardFile, Mapping[str, Any]], Iterator[str]]]] = {
+    "log": _log,
     "legal": _legal,
     "offered": _offered,
     "last": _last_entry,

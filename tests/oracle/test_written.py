@@ -21,6 +21,10 @@ def test_built_in_cards_are_read_and_worded_as_they_were() -> None:
     same(w.digest(w.built_in().items()), 300)
 
 
+def test_texts_that_no_card_has_are_read_and_worded_as_they_were() -> None:
+    same(w.digest(w.of_texts().items()), len(w.of_texts()))
+
+
 def test_cards_of_boards_are_read_and_worded_as_they_were() -> None:
     same(w.digest(w.of_boards().items()), 1_500)
 

@@ -123,6 +123,36 @@ def of_boards() -> dict[str, Any]:
     return found
 
 
+_TEXTS: Final = (
+    "This creature enters with a +1/+1 counter on it for each {W}{U}{B}{R}{G} spent to cast it.",
+    "This creature enters with a +1/+1 counter on it for each {C} spent to cast it.",
+    "Whenever this creature attacks, this creature and each other Elf you control get +1/+1 until end of turn.",
+    "You may have this creature enter as a copy of any creature on the battlefield, except it enters with a +1/+1 counter on it if it doesn't have flying.",
+    "You may have this creature enter as a copy of any creature on the battlefield, except it enters with a +1/+1 counter on it if it doesn't have whistling.",
+    "You may have this creature enter as a copy of any creature on the battlefield, except it enters with a +1/+1 counter on it if it's a dancer.",
+    "Double the power and toughness of each creature you control until end of turn.",
+    "Double the power of your life total until end of turn.",
+    "Creatures you control have base power and toughness equal to its power.",
+    "At the beginning of your upkeep, investigate twice.",
+    "At the beginning of your upkeep, draw a card twice.",
+    "Whenever this creature attacks, the next time a source of your choice would deal damage this turn, that damage is dealt to you instead.",
+    "Whenever this creature attacks, you may put it on top of your library from the battlefield.",
+    "Creatures can't attack you unless their controller pays {1} for each dance.",
+    "Creatures can't attack you unless their controller pays {1} for each creature they control that's attacking you.",
+    "Cumulative upkeep {1}\nVanishing 0\nFading 3",
+)
+"""Texts that no card has, or no other card of this digest: each says how far a phrase goes, and where it ends."""
+
+
+def of_texts() -> dict[str, Any]:
+    """Cards of the texts above, by their fields."""
+    from layerlaw.oracle import compile_card
+
+    creature = {"name": "Own Elf", "type_line": "Creature — Elf", "power": "1", "toughness": "1"}
+    each = ({**creature, "oracle_text": text} for text in _TEXTS)
+    return {json.dumps(fields, sort_keys=True): compile_card(fields) for fields in each}
+
+
 def of_card_file(data: Path, known: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
     """The cards of the card file that are known by their key, or all of them, by their fields."""
     from layerlaw.errors import LayerlawError
@@ -202,7 +232,7 @@ def main() -> int:
     asked = parser.parse_args()
     then = written()
     of_file = picked(asked.data) if asked.pick else {}
-    found = {**built_in(), **of_boards(), **({} if asked.pick else dict(of_card_file(asked.data, then)))}
+    found = {**built_in(), **of_texts(), **of_boards(), **({} if asked.pick else dict(of_card_file(asked.data, then)))}
     now = {**digest(found.items()), **of_file}
     otherwise = frozenset(worded_otherwise(now, then))
     sys.stdout.write(
