@@ -58,6 +58,7 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "710_1c-a-flipped-creature-keeps-cost-and-color",
     ),
     "doors that are locked": (
+        "116_2-special-actions",
         "709_5-a-word-replaced-in-both-halves",
         "709_5e-doors-that-are-not-unlocked",
         "709_5e-doors-that-may-not-be-unlocked",

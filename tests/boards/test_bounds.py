@@ -102,6 +102,13 @@ def test_effects_that_a_game_begins_count_as_effects() -> None:
     assert "--max-effects" in caught.value.mistake.mend
 
 
+def test_a_creature_without_abilities_and_counters_counts_as_no_effect() -> None:
+    grown = [{"enter": "Grizzly Bears", "counters": {"+1/+1": 1}}] * 2
+    Board.parse({"timeline": ["Grizzly Bears", *grown, "Grizzly Bears"]}, limits=Limits(effects=2)).solve()
+    with pytest.raises(LayerlawError, match="continuous effects"):
+        Board.parse({"timeline": ["Grizzly Bears", *grown, *grown[:1]]}, limits=Limits(effects=2)).solve()
+
+
 def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     from layerlaw.game import entering_battlefield, events
 

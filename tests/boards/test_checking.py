@@ -197,3 +197,9 @@ def test_what_cannot_be_asked_is_an_error_and_no_failure(expect: dict[str, Any])
 def test_a_failure_as_json() -> None:
     (failure,) = check(ANGEL, **{"Serra Angel": {"power": 1}})
     assert failure.as_json() == {"what": "Serra Angel.power", "expected": 1, "actual": 4, "at": "expect"}
+
+
+def test_what_was_to_be_illegal_by_whichever_rule_and_is_legal_is_told() -> None:
+    attack = {"declare": "attackers", "pairs": {"Grizzly Bears": "Opponent"}, "refused": True}
+    (found,) = check_board(read_board({"timeline": ["Grizzly Bears", attack]}))
+    assert (found.what, found.expected, found.actual) == ("refused", True, "legal")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from layerlaw.boards import DEFAULT_LIMITS, BoardFile, check_board, read_board
+from layerlaw.boards import DEFAULT_LIMITS, BoardFile, Limits, check_board, read_board
 from layerlaw.boards.card_names import plain_value
 from layerlaw.boards.expected import SUBJECT
 from layerlaw.boards.nodes import TableNode
@@ -87,6 +87,19 @@ def test_json_is_told_by_its_looks_or_its_name() -> None:
     assert read_board("{timeline: [Humility]}") == read_board("timeline: [Humility]")
     with pytest.raises(LayerlawError):
         read_board("{timeline: [Humility]}", name="board.json")
+
+
+def test_a_long_text_is_not_said_again_as_a_list() -> None:
+    assert f"mend: write [{59 * 'a'}]" in str(read_or_refuse(f"timeline: {59 * 'a'}"))
+    assert "mend" not in str(read_or_refuse(f"timeline: {60 * 'a'}"))
+
+
+def test_one_list_that_is_named_a_million_times_is_too_large() -> None:
+    names: list[object] = ["Forest", "Forest"]
+    for _ in range(20):
+        names = [names, names]
+    with pytest.raises(LayerlawError, match="too large"):
+        read_board({"timeline": names}, limits=Limits(size=1_000))
 
 
 def test_an_empty_timeline_is_a_board() -> None:

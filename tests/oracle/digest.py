@@ -35,7 +35,7 @@ FILE: Final = HERE / "digest.txt"
 ROOT: Final = HERE.parents[1]
 DATA: Final = ROOT.parent / "shared" / "data" / "oracle-cards.json.gz"
 _SHORT: Final = 8
-_STOPPED: Final = re.compile(r'("(?:Unread|NotUnderstood)":\["(?:[^"\\]|\\.)*"),\d+')
+STOPPED: Final = re.compile(r'("(?:Unread|NotUnderstood)":\["(?:[^"\\]|\\.)*"),\d+')
 """How far reading came in what it did not read is no part of what was read."""
 
 
@@ -74,7 +74,7 @@ def line(name: str, fields: str, made: CompiledCard) -> Line:
     if made.text is None:
         return Line(_hash(name), _hash(fields), _hash(made.problem), "!")
     understood = "+" if made.is_understood else "=" if made.in_layers else "-"
-    return Line(_hash(name), _hash(fields), _hash(_STOPPED.sub(r"\1", made.text)), understood)
+    return Line(_hash(name), _hash(fields), _hash(STOPPED.sub(r"\1", made.text)), understood)
 
 
 def digest(named: Mapping[str, str], *, workers: int = 2) -> dict[str, Line]:

@@ -226,6 +226,10 @@ def _next(game: Game, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a point of the turn is a text, by the format"
     step = _POINTS.get(entry.subject.text)
     if step is None:
+        if game.work is not None:  # of the turn that is stated to be over a game counts nothing any more (602.5b)
+            from layerlaw.play.turn.turn_structure import turn_is_over
+
+            turn_is_over(game.work)
         game.state = turns.next_turn(game.state, game.edition)
     else:
         game.state = turns.go_to(game.state, step, game.edition)

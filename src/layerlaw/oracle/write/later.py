@@ -105,7 +105,8 @@ def _lost(node: d.CreateDelayedTrigger, telling: Telling) -> str | None:
                 return None
             telling.it = ref
             telling.voice.spoken.append(ref)
-            return f"when you lose control of that {said[said.index('target') + 1]}"
+            noun = (*said, "permanent")[said.index("target") + 1]  # where no noun stands behind it, as in an option
+            return f"when you lose control of that {noun}"
         case _:
             return None
 

@@ -402,7 +402,8 @@ class Telling:
         """What kind of objects: `creatures you control`; of what only the resolution knows, that a target player controls or owns them."""
         whose = self._whose(what, number)
         if whose is not None:
-            return whose[1].format(self.kind(whose[0], number) if "{}" in whose[1] else "")
+            said = whose[1]  # which may have symbols in braces of its own
+            return said.replace("{}", self.kind(whose[0], number)) if "{}" in said else said
         return write_filter(what, self.fresh(), number)
 
     def _whose(self, what: f.Filter, number: GrammaticalNumber) -> tuple[f.Filter, str] | None:

@@ -304,6 +304,23 @@ def _following(play: Play, step: str) -> str:
     return following
 
 
+def turn_is_over(play: Play) -> None:
+    """What is counted and kept of a turn alone begins anew, before another player is the active one."""
+    cast = play.count("cast", play.state.active_player)
+    play.change(
+        counts={key: number for key, number in play.at.counts.items() if key[0] in (PLAYED_IN_ALL, TRIGGERED_IN_ALL)},
+        happened=(),
+        left_stack=copied_later(play),
+        cast_last_turn=cast,
+        extra_phases=(),
+        extra_steps=(),
+        of_extra_phases=(),
+        after_second_main=(),
+        goes_on_after="",
+        alone=False,
+    )
+
+
 def _turn_begins(play: Play) -> bool:
     """The next turn: an extra one, else that of the next player (500.7); False where it is skipped."""
     extra, waits = _extra_turns(play), None
@@ -321,19 +338,7 @@ def _turn_begins(play: Play) -> bool:
             play.state = waits_no_longer(turns.turn_of_who_left(play.state, gone), gone)  # 800.4k, 800.4m, 702.26n
             _end_what_lasts(play, gone, _OF_NEXT_TURN)
         play.change(last_turn_of="")
-    cast = play.count("cast", play.state.active_player)
-    play.change(
-        counts={key: number for key, number in play.at.counts.items() if key[0] in (PLAYED_IN_ALL, TRIGGERED_IN_ALL)},
-        happened=(),
-        left_stack=copied_later(play),
-        cast_last_turn=cast,
-        extra_phases=(),
-        extra_steps=(),
-        of_extra_phases=(),
-        after_second_main=(),
-        goes_on_after="",
-        alone=False,
-    )
+    turn_is_over(play)
     play.state = turns.turn_begins(play.state, active, recorded=True, edition=play.edition)
     forget(play)
     _end_what_lasts(play, active, (Point.YOUR_NEXT_TURN,))
