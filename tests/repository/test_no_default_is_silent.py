@@ -58,6 +58,7 @@ RIGHT_FOR_ALL = {
         "play/nameless.py: _exiling",
         "play/payment/mana_payment.py: _weight_of_cost",
         "play/payment/paying.py: _taps_what_is_picked",
+        "play/replacement/applicable.py: known_by_what_moves",
         "play/replacement/replacement.py: _prevents_none",
         "play/triggers/chapters.py: is_final_chapter",
         "play/triggers/triggers.py: _but_skipped",

@@ -25,7 +25,8 @@ from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import THE_COPY
-from layerlaw.play.history.turn_history import OF_MANA_SPENT, is_of_symbol
+from layerlaw.play.history.symbols_spent import is_of_symbol
+from layerlaw.play.history.turn_history import OF_MANA_SPENT
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.persons import says

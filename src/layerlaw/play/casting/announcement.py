@@ -32,7 +32,8 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.chosen_x import has_x
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
-from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
+from layerlaw.play.history.symbols_spent import symbol_spent
+from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT
 from layerlaw.play.payment.search import COLORED
 from layerlaw.play.payment.spending import MADE_BY
 from layerlaw.play.position.play import Play

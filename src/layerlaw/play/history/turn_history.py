@@ -62,6 +62,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.event.told import THESE, Told
+from layerlaw.play.history.symbols_spent import symbol_spent
 from layerlaw.play.history.where_it_lies import of_its_card
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
@@ -564,19 +565,6 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
             return most
         case _:
             return _made_by(of, told, source, play)
-
-
-def symbol_spent(symbol: str) -> str:
-    """Under what it is noted how much mana of a color (or colorless, `C`) was spent to cast a spell."""
-    return f"{{{symbol}}}{_OF_SYMBOL}"
-
-
-_OF_SYMBOL: Final = " spent to cast it"
-
-
-def is_of_symbol(key: str) -> bool:
-    """Whether it is noted under this key how much mana of a color was spent."""
-    return key.endswith(_OF_SYMBOL)
 
 
 def _were_spent(symbols: tuple[str, ...], told: Mapping[str, int], source: ObjectId, play: Play) -> bool | None:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from layerlaw.model import event_patterns as h
-from layerlaw.model import replacement_effects
+from layerlaw.model.replacement_effects import (
+    Amount,
+    Elsewhere,
+    EntersSo,
+    Instead,
+    OtherMana,
+    Prevent,
+    Redirect,
+    UnlessPaid,
+    one_of_every_outcome,
+)
 from layerlaw.play.event import event as e
 from layerlaw.play.replacement.applicable import Applicable
 
@@ -37,10 +48,12 @@ def one_by_one(event: e.Event, current: e.Event, found: Sequence[Applicable]) ->
 
 def _decides(one: Applicable) -> bool:
     """Whether somebody chooses, pays or does something as the effect is applied."""
-    match one.effect.outcome:
-        case replacement_effects.UnlessPaid():
+    match one_of_every_outcome(one.effect.outcome):
+        case UnlessPaid():
             return True
-        case replacement_effects.EntersSo() as outcome:
+        case EntersSo() as outcome:
             return one.effect.optional or bool(outcome.before or outcome.one_of or outcome.under or outcome.by)
-        case _:
+        case Amount() | Elsewhere() | Instead() | OtherMana() | Prevent() | Redirect():
             return False
+        case forgotten:
+            assert_never(forgotten)
