@@ -343,9 +343,10 @@ class Untap(OneShotEffect):
 
 @dataclass(frozen=True)
 class SkipUntap(OneShotEffect):
-    """They don't untap during their controller's next untap step."""
+    """They don't untap during their controller's next untap step, or `during` that of one player, whoever controls them then (502.3)."""
 
     what: Things
+    during: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

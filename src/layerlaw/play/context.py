@@ -115,7 +115,7 @@ class Context:
             case r.ExactObject(identity):
                 return self.now(cast("ObjectId", identity))
             case r.Linked(key):
-                linked = self.linked(key, play)
+                linked = self.linked(key, play, one=True)
                 return linked[0] if linked else None
             case r.Host():
                 return self._host(play)
@@ -175,8 +175,9 @@ class Context:
         """What was chosen for the n-th instance of "target"."""
         return self.targets[number - 1] if 0 < number <= len(self.targets) else ()
 
-    def linked(self, key: str, play: Play) -> tuple[ObjectId, ...]:
-        """Objects chosen or exiled by a linked ability (607), also where the source has left."""
+    def linked(self, key: str, play: Play, *, one: bool = False) -> tuple[ObjectId, ...]:
+        """Objects chosen or exiled by a linked ability (607), also where the source has left; "the exiled card" is `one` that this very effect exiled, if any (608.2c)."""
+        key = "the exiled" if one and key == "cards" and "the exiled" in self.told.objects else key
         chosen = self._aimed_by_it(play) if key == TARGETS_OF_THE_SPELL else self.told.linked(key)
         if chosen is not None:
             now = (self.now(one) for one in chosen if not isinstance(one, str))
@@ -357,7 +358,7 @@ class Context:
         if isinstance(ref, r.That):
             meant = self.told.each_of_that
         elif ref in (r.Linked(THE_COPY), r.Linked(THE_CREATED), r.Linked()):
-            meant = self.linked(ref.key, play)
+            meant = self.linked(ref.key, play, one=True)
         every = (self.now(one) for one in meant if one is not None and not isinstance(one, str))
         return frozenset(part for one in every for part in play.parts_of(one))
 
@@ -433,10 +434,9 @@ class Context:
         self._known(ref)
         if isinstance(ref, r.Linked) and ref.key != "event":
             # What this very effect did it to, as it last was where it was (608.2h), or what is linked; of several, the sum (607.3).
-            key = "the exiled" if ref == r.Linked() else ref.key
-            told = self.told.objects.get(key) if key.startswith("the ") else None
+            told = self.told.objects.get(ref.key) if ref.key.startswith("the ") else None
             told = before_they_moved(told or (), play) if ref.key == "the exiled" else told
-            of = self.linked(ref.key, play) if told is None else told
+            of = self.linked(ref.key, play, one=True) if told is None else told
             return v.Plus(tuple(self.stat_of(one, stat, play) for one in of if not isinstance(one, str)))
         return 0 if (identity := self.remembered(ref, play)) is None else self.stat_of(identity, stat, play)
 

@@ -363,8 +363,10 @@ def _exchange(node: ExchangeControl, telling: Telling) -> str:
 
 def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
     told = telling.things(node.what)
-    if node.what == f.Is(r.This()):
-        return f"{told} doesn't untap during your next untap step"
+    does = "don't" if told.startswith(("those ", "all ")) else "doesn't"
+    if node.during is not None:
+        whose = "your" if node.during == r.You() else "that player's"
+        return f"{told} {does} untap during {whose} next untap step"
     if told.startswith(("those ", "all ")):
         return f"{told} don't untap during their controllers' next untap steps"
     return f"{told} doesn't untap during its controller's next untap step"

@@ -37,7 +37,7 @@ from layerlaw.play.actions.moving import is_no_permanent, lie_face_up, on_battle
 from layerlaw.play.aimed import resolving_spell
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
-from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
+from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP, SKIPS_UNTAP_OF
 from layerlaw.play.combat.entering_attacking import reselect
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
@@ -67,9 +67,14 @@ def _tap(play: Play, one_shot: d.Tap | d.Untap, context: Context) -> None:
 
 
 def _skip_untap(play: Play, one_shot: d.SkipUntap, context: Context) -> None:
+    players = () if one_shot.during is None else context.players(one_shot.during, play)
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        play.state = events.set_status(play.state, identity, {SKIPS_UNTAP: True}, play.edition)
-        play.log("note", f"{play.name(identity)} won't untap in its controller's next untap step", "502.3")
+        if one_shot.during is None:
+            play.state = events.set_status(play.state, identity, {SKIPS_UNTAP: True}, play.edition)
+        for player in players:
+            play.state = turns.marked(play.state, identity, SKIPS_UNTAP_OF, player)
+        whose = " and ".join(players) or "its controller"
+        play.log("note", f"{play.name(identity)} won't untap in {whose}'s next untap step", "502.3")
 
 
 def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None:

@@ -25,6 +25,7 @@ from layerlaw.play.combat.combat_state import (
     EXERTED,
     EXERTED_BY,
     SKIPS_UNTAP,
+    SKIPS_UNTAP_OF,
     SOMETHING_ATTACKED,
     STRUCK_FIRST,
 )
@@ -42,6 +43,7 @@ from layerlaw.play.state_based.any_time import by_what_was_cast
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
 
 _SKIPPING: Final = frozenset({EXERTED, SKIPS_UNTAP})
+_SKIPPING_OF: Final = frozenset({EXERTED_BY, SKIPS_UNTAP_OF})
 
 
 def untap_step(play: Play) -> None:
@@ -69,8 +71,8 @@ def untap_step(play: Play) -> None:
     for thing in list(play.state.objects):
         if _SKIPPING & thing.status and _controls(play, active, thing):
             play.state = events.set_status(play.state, thing.id, dict.fromkeys(_SKIPPING, False), play.edition)
-        if EXERTED_BY in thing.status:
-            play.state = turns.unmarked(play.state, thing.id, EXERTED_BY, active)
+        for mark in _SKIPPING_OF & set(thing.status):
+            play.state = turns.unmarked(play.state, thing.id, mark, active)
 
 
 def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
@@ -121,8 +123,8 @@ def _skips_this_one(play: Play, thing: GameObject) -> bool:
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
     active = play.state.active_player
-    exerted = active in turns.marked_by(thing, EXERTED_BY)
-    if exerted or _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+    of_theirs = any(active in turns.marked_by(thing, mark) for mark in _SKIPPING_OF)
+    if of_theirs or _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
         return True
     return any(
         one.rule.during is None and (not one.rule.yours or one.you == active)

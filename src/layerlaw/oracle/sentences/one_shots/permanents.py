@@ -303,7 +303,13 @@ _NEXT_UNTAP: Final = (
 def _skip_untap(reader: Words, what: Meant) -> OneShots | None:
     """Skip untap := "doesn't untap during its controller's next untap step"."""
     phrase = reader.eat(*_NEXT_UNTAP)
-    return [SkipUntap(what.things)] if phrase is not None and "next" in phrase else None
+    if phrase is None or "next" not in phrase:
+        return None
+    during = {
+        "untap during your next untap step": r.You(),
+        "untap during that player's next untap step": reader.memory.who,
+    }
+    return [SkipUntap(what.things, during.get(phrase))]
 
 
 @by_player("attach")
