@@ -32,6 +32,7 @@ from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
@@ -107,7 +108,7 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else AnyMana.said(mana), spell=spell)]
+    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else any_mana_of(mana), spell=spell)]
 
 
 def _lies_in_graveyard(reader: Words, target: r.Target, said: Zone | None) -> bool:
