@@ -70,6 +70,7 @@ PARTS: Final = (
     Forgotten("action", "the room where it is done", ("play/actions/on_permanents.py",), r"^    \| d\.Proliferate\n"),
     Forgotten("action", "how it is done", ("play/actions/on_permanents.py",), r"^        case d\.Proliferate\(\):\n.*\n"),
     Forgotten("action", "its verb", ("oracle/sentences/one_shots/players.py",), r"\bProliferate\(\)", "RevealUntil(f.Anything())"),
+    Forgotten("action", "what it tells", ("oracle/sentences/unbound_references.py",), r" d\.Proliferate,"),
     Forgotten("action", "its words", ("oracle/write/one_shots.py",), _entry("d.Proliferate")),
     Forgotten("event", "its phrase", ("oracle/phrases/events/player_events.py",), r"h\.SpellCopied\b", "h.SpellCast"),
     Forgotten("event", "when it is met", ("play/event/pattern.py",), r"^        case h\.BecomesUntapped\(\), .*\n.*\n"),
