@@ -98,7 +98,7 @@ PARTS: Final = (
         r"^        case forgotten:\n            assert_never\(forgotten\)\n(?=\n\ndef changed)", "        case _:\n            return None\n", DEFAULTS,
     ),
     Forgotten("cost", "its place among all of them", ("model/cost_parts.py",), r"^    \| ExileTotal\n"),
-    Forgotten("cost", "its phrase", ("oracle/phrases/costs.py",), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
+    Forgotten("cost", "its phrase", ("oracle/phrases/costs.py",), r"cost_parts\.Waterbend\(", "cost_parts.PayMana("),
     Forgotten("cost", "that it can be paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=            return sum)", " as total:\n"),
     Forgotten("cost", "how it is paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=                _pay_total)", " as total:\n"),
     Forgotten("cost", "its words", ("oracle/write/costs.py", "oracle/write/offered_cost.py"), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
