@@ -100,6 +100,12 @@ def test_what_every_event_tells_is_known(node: type) -> None:
     assert re.search(rf"\bh\.{node.__name__}\(\w*\)", source) is not None  # whatever its fields are
 
 
+@pytest.mark.parametrize("node", INSTRUCTIONS, ids=lambda node: node.__name__)
+def test_what_every_one_shot_effect_tells_is_known(node: type) -> None:
+    """608.2c: what "it", "them" and "that many" may mean behind it."""
+    assert node.__name__ in named_in_code([Path(inspect.getfile(unbound_references))])
+
+
 @pytest.mark.parametrize("node", COSTS, ids=lambda node: node.__name__)
 def test_every_cost_can_be_paid(node: type, repository: Path) -> None:
     """118.3: whether it can be paid is known, and it is paid."""

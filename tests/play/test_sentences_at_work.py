@@ -110,7 +110,7 @@ def test_that_creature_is_the_other_one_of_the_event() -> None:
     assert "tapped" in game.now(bear).status
 
 
-def test_it_is_what_the_event_was_about_after_other_deeds() -> None:
+def test_it_is_what_the_event_was_about_after_other_one_shot_effects() -> None:
     game = Setting()
     game.put(
         creature(

@@ -36,6 +36,7 @@ from layerlaw.model.game_abilities import Casting
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.places import Place
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
+from layerlaw.oracle.listed_options import options_in
 from layerlaw.play.context import Context
 from layerlaw.play.position.questions import Question, Unanswered
 from layerlaw.play.targets.choosing import legal
@@ -213,8 +214,7 @@ def _chosen(game: Game, key: str, controller: str, how: str = "", bounds: tuple[
         names = [name for name in game.register.players if key == "player" or name != controller]
         options = tuple(map(Option, names))
     elif key == "mode" and how:
-        listed = how.removeprefix("choose ").replace(", or ", ", ").replace(" or ", ", ").split(", ")
-        options = tuple(Option(at, words) for at, words in enumerate(listed, start=1))
+        options = tuple(Option(at, words) for at, words in enumerate(options_in(how), start=1))
     return Ask(("choose", key), how, options, "614.12a", most=most)
 
 

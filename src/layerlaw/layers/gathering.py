@@ -40,7 +40,7 @@ class Gathering:
         self._by_row: dict[int, list[ActiveEffect]] = {}
         self._names: dict[ObjectId, int] = {}
         self._layer = 0
-        self._for_piles: set[ActiveEffect] = set()
+        self._for_groups: set[ActiveEffect] = set()
         """Effects that stand for one of each object of a pile."""
 
     def _gather(self) -> None:
@@ -99,7 +99,7 @@ class Gathering:
         """Add an effect of each object of a row: one effect for all of a pile, where that is as good."""
         if live.row in self.table.piles:
             self._require_one_for_all(live)
-            self._for_piles.add(live)
+            self._for_groups.add(live)
         self._add(live)
 
     def _require_one_for_all(self, live: ActiveEffect) -> None:

@@ -164,7 +164,7 @@ class Solver(Worded):
         self._names = dict(checkpoint.names)
         for live, made in renewed(checkpoint, found):
             if live in checkpoint.for_piles:
-                self._for_piles.add(made)
+                self._for_groups.add(made)
             if made.started:
                 self._begin(made, made.locked)
             if made.origin is Origin.STATIC:
@@ -227,7 +227,7 @@ class Solver(Worded):
                 tuple(self._lives),
                 self._begun.copy(),
                 self._names.copy(),
-                frozenset(self._for_piles),
+                frozenset(self._for_groups),
                 tuple(self._layers),
             )
         )
@@ -254,7 +254,7 @@ class Solver(Worded):
         while waiting:
             check_time()
             if dependent:
-                self._require_no_piles(waiting)
+                self._require_no_groups(waiting)
                 if kept is not None:
                     kept.keep(waiting, asked.exists)
                 else:
@@ -300,11 +300,11 @@ class Solver(Worded):
             self.table.inquiry.met.add("granted")
         return self.edition.granted_apply_at_once
 
-    def _require_no_piles(self, waiting: Sequence[ActiveEffect]) -> None:
+    def _require_no_groups(self, waiting: Sequence[ActiveEffect]) -> None:
         """613.8a is asked of each effect by itself."""
-        if self._for_piles:
+        if self._for_groups:
             for live in waiting:
-                if live in self._for_piles:
+                if live in self._for_groups:
                     raise MustSplit(self.table.views[live.row].id)
 
     def _may_depend(self, waiting: Sequence[ActiveEffect]) -> bool:

@@ -157,7 +157,7 @@ class Worded(Gathering):
             live.plan = plan_for(static.effect, self.edition, Origin.STATIC, defining=defining)
             self._refs.pop(live, None)
             self._reworded.add(live)
-            if live in self._for_piles:
+            if live in self._for_groups:
                 self._require_one_for_all(live)
         if giver is not None:
             live.key = (max(self.table.views[live.row].timestamp, giver.key[0]), *live.key[1:])

@@ -25,18 +25,6 @@ class AnyMana(StrEnum):
         """The letters of the symbols that such mana pays."""
         return "".join(COLORS) + ("C" if self is AnyMana.TYPE else "")
 
-    @property
-    def may_be_spent(self) -> str:
-        """The words behind which "to cast that spell" follows."""
-        if self is AnyMana.TYPE:
-            return "mana of any type can be spent"
-        return "you may spend mana as though it were mana of any color"
-
-    @classmethod
-    def said(cls, words: str) -> AnyMana:
-        """Which of the two these words speak of."""
-        return cls.TYPE if "of any type" in words else cls.COLOR
-
     @classmethod
     def widest(cls, *known: AnyMana | None) -> AnyMana | None:
         """What several leaves allow together."""

@@ -338,14 +338,14 @@ def _shape(kind: type[Any]) -> _Shape:
     return _Shape(kind)
 
 
-class _Later:
+class _NotLoaded:
     """Stands in an annotation for a class of games that is not loaded yet."""
 
 
 @cache
 def _names() -> dict[str, Any]:
     """The names that annotations use and modules import for type checkers only."""
-    return {**_classes(), **_bases(_MODULES), "Parts": _Later, "Casting": _Later}
+    return {**_classes(), **_bases(_MODULES), "Parts": _NotLoaded, "Casting": _NotLoaded}
 
 
 @cache
@@ -386,7 +386,7 @@ def _test(hint: Any, is_id: Fits) -> Fits:  # noqa: ANN401 - an annotation is an
         return _all(frozenset, _test(get_args(hint)[0], is_id))
     if hint is Hashable or hint is object:
         return is_id
-    if hint is _Later:
+    if hint is _NotLoaded:
         return lambda value: type(value).__name__ in ("Parts", "Casting")
     kind = type(None) if hint is None else hint
     assert isinstance(kind, type), f"an annotation that cannot be tested: {hint!r}"

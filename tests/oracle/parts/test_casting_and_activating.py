@@ -10,7 +10,14 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ClassLevel,
+    KeepsCounters,
+    KeywordAbility,
+    NotUnderstood,
+)
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, ThereAre, TurnOf, ValueIs
@@ -49,7 +56,7 @@ def cast(text: str, type_line: str = "Sorcery") -> Casting:
 # --- activated abilities ----------------------------------------------------------------------------------------
 
 
-def test_cost_deeds_and_zones() -> None:
+def test_cost_one_shot_effects_and_zones() -> None:
     """602.1, 113.6k."""
     zones = frozenset({Zone.GRAVEYARD})
     found = activated(define.activated("{2}, {T}", "draw a card", zones=zones))
@@ -361,6 +368,8 @@ def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() 
     assert not found.unread
 
 
-@pytest.mark.parametrize("ability", [KeywordAbility("flying"), d.Unread])
-def test_what_is_no_activated_ability(ability: object) -> None:
-    assert parts_read(ability, "").activated is None  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    "ability", [KeywordAbility("flying"), NotUnderstood("Sing a song."), KeepsCounters(frozenset())]
+)
+def test_what_is_no_activated_ability(ability: Ability) -> None:
+    assert parts_read(ability, "").activated is None

@@ -328,7 +328,7 @@ def test_it_is_the_token_behind_its_making_and_the_event_before() -> None:
     assert found.one_shots == (d.PutCounters("+1/+1", 1, THAT), d.CreateTokens(SOLDIER), d.Tap(THAT))
 
 
-def test_what_the_event_was_about_is_known_behind_other_deeds() -> None:
+def test_what_the_event_was_about_is_known_behind_other_one_shot_effects() -> None:
     found = read("draw a card", "destroy that creature", triggered=True)
     assert found.one_shots == (d.Draw(1), d.Destroy(f.Is(r.Linked("event"))))
 

@@ -132,8 +132,8 @@ class _Kind:
         )
 
 
-def _at_end_step(*deeds: Instruction) -> Instruction:
-    return d.CreateDelayedTrigger(h.Begins("end step"), deeds)
+def _at_end_step(*later: Instruction) -> Instruction:
+    return d.CreateDelayedTrigger(h.Begins("end step"), later)
 
 
 _KINDS: Final = {

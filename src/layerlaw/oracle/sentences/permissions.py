@@ -19,6 +19,7 @@ from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
@@ -130,7 +131,7 @@ def _plain(said: Reader) -> MayLookAt | MayPlay | None:
 
 def _any_mana(said: Reader) -> AnyMana | None:
     mana = said.eat(*ANY_MANA) if said.sees(",") else None
-    return None if mana is None else AnyMana.said(mana)
+    return None if mana is None else any_mana_of(mana)
 
 
 @begins_with("during")

@@ -12,7 +12,24 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from layerlaw.model import chance, in_combat
+from layerlaw.model import abilities as a
+from layerlaw.model import (
+    casting_now,
+    chance,
+    changing_targets,
+    counters_among,
+    ending,
+    in_combat,
+    keyword_actions,
+    melding,
+    moving_counters,
+    outside,
+    piles,
+    planes_and_schemes,
+    processes,
+    side_games,
+    voting,
+)
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -187,6 +204,23 @@ _SILENT: Final = (
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip
 """What tells nothing that could be spoken of."""
+_TELLING: Final = frozenset(
+    {
+        a.ChooseOne, a.ExchangeControl, a.ExchangeTextBoxes, a.Provided, casting_now.CastNow, changing_targets.ChangeTargets, AnyoneMay, EachChooses,
+        counters_among.CounterOfAKind, counters_among.CountersOfEachKind, counters_among.DistributeCounters, counters_among.MoveCountersAmong,
+        counters_among.PutUpToCounters, counters_among.RemoveCountersAmong, ending.ControlPlayer, ending.EndTurn, Meanwhile, Simultaneously,
+        in_combat.BecomeBlocked, keyword_actions.BecomeForetold, keyword_actions.Bolster, keyword_actions.Connive, keyword_actions.Explore,
+        keyword_actions.GiveAbilitiesBelow, keyword_actions.Haunt, keyword_actions.Pair, keyword_actions.Reselect, keyword_actions.SwapAura,
+        keyword_actions.TimeTravel, melding.ExileAndMeld, moving_counters.DoubleCounters, moving_counters.MoveCounters, d.Choose, d.CopySpell,
+        d.CreateCopies, d.CreateDelayedTrigger, d.CreateTokens, d.Destroy, d.Discard, d.Draw, d.ExileFromTop, d.ForEach, d.KeywordAction, d.May,
+        d.Mill, d.MoveTo, d.PhaseOut, d.PutCounters, d.Sacrifice, d.Tap, d.Transform, d.TurnFace, d.Unread, d.Untap, outside.BringIn,
+        piles.ChoosePile, piles.Separate, planes_and_schemes.Abandon, planes_and_schemes.ChaosEnsues, planes_and_schemes.Planeswalk,
+        planes_and_schemes.SetInMotion, processes.BeginAgain, Process, Repeat, side_games.BecomeDayOrNight, side_games.BecomeLevel,
+        side_games.ChangeDoor, side_games.IncreaseSpeed, side_games.OpenAttraction, side_games.RingTempts, side_games.Venture, voting.ChooseWords,
+        voting.VillainousChoice, voting.Vote,
+    }
+)  # fmt: skip
+"""What tells the things that it did something to, or that parts of it did it to, and how many they were."""
 
 
 def told_by_one(one_shot: Instruction) -> Facts:
@@ -206,8 +240,10 @@ def told_by_one(one_shot: Instruction) -> Facts:
             return frozenset({Fact.THAT, Fact.THESE, Fact.MANY, Fact.LOOKED})
         case Start():
             return frozenset({Fact.THAT, Fact.THESE}) if isinstance(one_shot.effect.scope, f.Filter) else _NONE
-        case _:
+        case _ if type(one_shot) in _TELLING:
             return frozenset({Fact.THAT, Fact.THESE, Fact.MANY})
+        case _:  # so that what speaks of what it did is unread
+            return _NONE
 
 
 # --- what a reference asks for ----------------------------------------------------------------------------------------

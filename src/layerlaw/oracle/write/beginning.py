@@ -14,6 +14,7 @@ from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.tree import inside
+from layerlaw.oracle.any_mana import may_be_spent
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.resolution_numbers import amount_told
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -29,7 +30,9 @@ def _leave_to_play(node: Start) -> str | None:
             if not isinstance(change, MayPlay):
                 return None
             one = verb.get(replace(change, any_mana=None))
-            any_mana = f", and {change.any_mana.may_be_spent} to cast that spell" if change.any_mana is not None else ""
+            any_mana = (
+                f", and {may_be_spent(change.any_mana)} to cast that spell" if change.any_mana is not None else ""
+            )
             if one is None or (any_mana and duration is not Until.END_OF_TURN):
                 return None
             return f"you may {one} that card {_PLAYED_FOR[duration]}{any_mana}"

@@ -176,12 +176,12 @@ def _more(rule: x.BlocksMore, _several: bool, voice: Voice) -> str:
 
 
 def _done_by_toughness(rule: x.UsesToughness, *, several: bool) -> str:
-    deeds = [
+    done = [
         ("station", "permanents", rule.stations),
         ("saddle", "Mounts", rule.saddles),
         ("crew", "Vehicles", rule.crews),
     ]
-    return " and ".join(f"{verb_of(several, verb)} {what}" for verb, what, so in deeds if so)
+    return " and ".join(f"{verb_of(several, verb)} {what}" for verb, what, so in done if so)
 
 
 OF_COMBAT: Final[dict[type[x.RuleEffect], Callable[[Any, bool, Voice], str]]] = {

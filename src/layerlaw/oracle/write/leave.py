@@ -20,6 +20,7 @@ from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.oracle.any_mana import may_be_spent
 from layerlaw.oracle.word_forms import article, listed, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -128,7 +129,7 @@ def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
     if rule.instead and not _is_life(rule.instead):
         said += f" by {_doing(rule.instead, voice)} rather than paying {its} mana cost{'' if one else 's'}"
     if rule.any_mana is not None:
-        said += f", and {rule.any_mana.may_be_spent} to cast {'it' if one else 'those spells'}"
+        said += f", and {may_be_spent(rule.any_mana)} to cast {'it' if one else 'those spells'}"
     if _is_life(rule.instead):
         said += ". If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
     if rule.then_exiled:
@@ -279,7 +280,7 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
 
 def any_mana_for(mana: AnyMana | None, *, one: bool = True) -> str:
     """Of which mana cards may be cast that are named: a clause behind the leave, and behind how long it holds (609.4b)."""
-    return "" if mana is None else f", and {mana.may_be_spent} to cast {'it' if one else 'them'}"
+    return "" if mana is None else f", and {may_be_spent(mana)} to cast {'it' if one else 'them'}"
 
 
 THEN_EXILED: Final = ". If that spell would be put into a graveyard, exile it instead"

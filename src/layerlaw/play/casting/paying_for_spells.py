@@ -213,14 +213,15 @@ def _chosen_for_less(
         for part in option.cost:
             match part:
                 case cost_parts.PayByAction(
-                    d.Sacrifice(target_requirement.Pick() as pick) | d.Tap(target_requirement.Pick() as pick) as deed
+                    d.Sacrifice(target_requirement.Pick() as pick)
+                    | d.Tap(target_requirement.Pick() as pick) as one_shot
                 ):
-                    verb = "sacrifice" if isinstance(deed, d.Sacrifice) else "tap"
+                    verb = "sacrifice" if isinstance(one_shot, d.Sacrifice) else "tap"
                     chosen = picked(pick, context, play, verb, by=item.controller)
                     if not chosen and not pick.up_to:
                         raise IllegalAction(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
                     less += "".join(_less_by(play, option, one) for one in chosen)
-                    fixed = replace(deed, what=Exactly(frozenset(chosen)))
+                    fixed = replace(one_shot, what=Exactly(frozenset(chosen)))
                     parts += [cost_parts.PayByAction(fixed)] if chosen else []
                 case _:
                     parts.append(part)
@@ -240,11 +241,11 @@ def _chosen_so_many(play: Play, item: Item, option: OptionalCost, context: Conte
             case cost_parts.PayByAction(
                 d.Sacrifice(target_requirement.Pick(number=None) as pick)
                 | d.Tap(target_requirement.Pick(number=None) as pick)
-                | d.MoveTo(target_requirement.Pick(number=None) as pick) as deed
+                | d.MoveTo(target_requirement.Pick(number=None) as pick) as one_shot
             ):
-                chosen = picked(pick, context, play, _VERBS[type(deed)], by=item.controller)
+                chosen = picked(pick, context, play, _VERBS[type(one_shot)], by=item.controller)
                 many = len(chosen)
-                parts += [cost_parts.PayByAction(replace(deed, what=Exactly(frozenset(chosen))))] if chosen else []
+                parts += [cost_parts.PayByAction(replace(one_shot, what=Exactly(frozenset(chosen))))] if chosen else []
             case _:
                 parts.append(part)
     spell = play.state.object(item.id)

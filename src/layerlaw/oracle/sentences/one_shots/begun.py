@@ -429,7 +429,7 @@ def _settle(reader: Words, node: N) -> N:
     if before and brings_this_back(before[-1]):
         node = put_in(node, r.That(), r.This())
     moved = _moved(reader.memory)
-    node = _of_player(reader, _numbered(reader, _of_deeds(reader, _of_choice(reader, node, before))))
+    node = _of_player(reader, _numbered(reader, _of_what_was_done(reader, _of_choice(reader, node, before))))
     return node if moved else _of_event(reader, node)
 
 
@@ -449,7 +449,7 @@ def _counted(reader: Words) -> int:
     return max(reader.targets, it.number) if isinstance(it, r.Target) else reader.targets
 
 
-def _of_deeds(reader: Words, node: N) -> N:
+def _of_what_was_done(reader: Words, node: N) -> N:
     """What the grammar counts in words, as how much the one-shot effects before have done."""
     for counted in list(own_nodes(node, NotedNumber)):
         if counted.words in DONE and reader.memory.many is not None:

@@ -32,6 +32,7 @@ from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
@@ -111,6 +112,7 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(it=CAST_THIS_WAY if one else None)
     any_mana = None if mana is None else AnyMana.said(mana)
     return [CastNow(what, who, paying=paying, any_mana=any_mana, spell=spell, must=must)]
+    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else any_mana_of(mana), spell=spell)]
 
 
 def _lies_in_graveyard(reader: Words, target: r.Target, said: Zone | None) -> bool:

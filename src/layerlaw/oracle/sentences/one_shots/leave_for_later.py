@@ -16,11 +16,11 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, such
 from layerlaw.model.words import Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.nouns_of_one_shots import nouns, possessor
@@ -184,7 +184,7 @@ def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> LastingR
         elif not rule.free and reader.eat(*FREE):
             rule = replace(rule, free=True)
         elif rule.any_mana is None and (mana := reader.eat(*ANY_MANA, *_SPENT)) is not None:
-            rule = replace(rule, any_mana=AnyMana.said(mana))
+            rule = replace(rule, any_mana=any_mana_of(mana))
         else:
             break
     return rule, duration

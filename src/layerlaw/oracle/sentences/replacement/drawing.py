@@ -8,7 +8,7 @@ from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.oracle.phrases.subjects import player
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead
+from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots_instead
 
 
 @production
@@ -31,4 +31,4 @@ def draws_would(reader: Reader) -> ReplacementEffect | None:
         if amount is not None and (reader.eat("instead"), reader.eat("cards instead")) != (None, None):
             return ReplacementEffect(would, amount)
         reader.at = mark
-    return deeds_instead(reader, would)
+    return one_shots_instead(reader, would)

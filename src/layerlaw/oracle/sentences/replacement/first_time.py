@@ -14,7 +14,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.oracle.past_words import at_least
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.replacement.instead import deeds_instead
+from layerlaw.oracle.sentences.replacement.instead import one_shots_instead
 
 _EVENTS: Final[dict[str, tuple[EventPattern, Occurrence]]] = {
     "you would create one or more tokens": (TokensCreated(r.You()), Occurrence.TOKEN_CREATED),
@@ -34,7 +34,7 @@ def first_time(reader: Reader) -> ReplacementEffect | None:
     if phrase is None or turn is None or not reader.eat(","):
         return None
     would, occurrence = _EVENTS[phrase]
-    found = deeds_instead(reader, would)
+    found = one_shots_instead(reader, would)
     if found is None:
         return None
     held: list[Condition] = [NotSo(at_least(Past(occurrence, r.You())))]

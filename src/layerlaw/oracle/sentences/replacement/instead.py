@@ -83,7 +83,7 @@ def _triggers(reader: Reader) -> d.May | None:
 
 
 @production
-def deeds_instead(reader: Reader, would: EventPattern) -> replacement_effects.ReplacementEffect | None:
+def one_shots_instead(reader: Reader, would: EventPattern) -> replacement_effects.ReplacementEffect | None:
     """One-shot effects instead := ["instead"] ["you may"] one-shot effects ["instead"]."""
     if not says(reader, "instead"):
         return None

@@ -17,7 +17,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
 from layerlaw.oracle.sentences.one_shots.created_tokens import create
 from layerlaw.oracle.sentences.products import settled
-from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead
+from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots_instead
 from layerlaw.oracle.sentences.script import of_an_event
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
@@ -55,7 +55,7 @@ def _so_many(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     if others is not None:
         return others
     if reader.sees("you may instead create"):
-        return deeds_instead(reader, would)  # one or other of two, as whoever creates them chooses (608.2d)
+        return one_shots_instead(reader, would)  # one or other of two, as whoever creates them chooses (608.2d)
     if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
         return _more_tokens(reader, h.TokensCreated(who, what))
     reader.eat("it creates", "you create", "instead create")

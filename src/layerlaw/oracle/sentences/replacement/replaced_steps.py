@@ -16,7 +16,7 @@ from layerlaw.model.game_facts import InStep
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.oracle.phrases.subjects import subject
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.replacement.instead import deeds_instead, one_shots
+from layerlaw.oracle.sentences.replacement.instead import one_shots, one_shots_instead
 
 _UNTAPPING: Final = Noted("it's an untap step", InStep(("untap",)))
 _WHOSE: Final[dict[str, r.PlayerRef]] = {
@@ -40,7 +40,7 @@ def _would_untap(reader: Reader) -> ReplacementEffect | None:
     whose = reader.eat(*_WHOSE)
     if whose is None or not reader.eat(","):
         return None
-    found = deeds_instead(reader, BecomesUntapped(what.filter))
+    found = one_shots_instead(reader, BecomesUntapped(what.filter))
     if found is None or found.optional:
         return None
     # what untaps it in another player's untap step is not meant

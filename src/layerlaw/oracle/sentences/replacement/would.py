@@ -27,8 +27,8 @@ from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.drawing import draws_would
 from layerlaw.oracle.sentences.replacement.instead import (
     another_number,
-    deeds_instead,
     one_shots,
+    one_shots_instead,
     rounded,
     says,
     without,
@@ -232,7 +232,7 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         found = _life_instead(reader, h.LifeLost(who), who)
         return replace(found, condition=TurnOf(r.You())) if found is not None and yours else found
     if isinstance(who, r.You) and reader.eat("would pay life while your library has at least that many cards in it ,"):
-        paid = deeds_instead(reader, h.LifeLost(who, paid=True))
+        paid = one_shots_instead(reader, h.LifeLost(who, paid=True))
         mine = v.Count(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))
         enough = ValueIs(mine, f.Comparison.AT_LEAST, v.ChosenNumber("that many"))
         return None if paid is None else replace(paid, condition=enough)
@@ -257,7 +257,7 @@ def _life_instead(
         return None
     verb = reader.eat(*_LIFE_SUBJECTS)
     if verb is None:
-        return deeds_instead(reader, would)
+        return one_shots_instead(reader, would)
     gains = "gain" in verb
     whom: r.PlayerRef = r.You() if isinstance(who, r.You) else r.ThatPlayer()
     if reader.eat("no life instead"):
@@ -293,7 +293,7 @@ def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replace
     if skipped is not None:
         optional = skipped.startswith("you may")
         return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(), optional=optional)
-    return deeds_instead(reader, would)
+    return one_shots_instead(reader, would)
 
 
 _SKIPS_THAT_DRAW: Final = (
@@ -400,7 +400,7 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         return replacement_effects.ReplacementEffect(would, there, optional=optional)
     # `instead exile it and create a token`
     reader.at = mark
-    found = deeds_instead(reader, would)
+    found = one_shots_instead(reader, would)
     return found if found is None or not optional else replace(found, optional=True)
 
 
@@ -514,7 +514,7 @@ def _destroyed(reader: Reader, what: f.Filter) -> replacement_effects.Replacemen
     if not reader.eat(","):
         return None
     if what == f.Is(r.Host()):
-        return deeds_instead(reader, h.WouldBeDestroyed(what))
+        return one_shots_instead(reader, h.WouldBeDestroyed(what))
     if what != _THIS or not reader.eat("regenerate it"):
         return None
     # To regenerate as a replacement effect itself is no shield: it happens at once (701.19b).

@@ -21,11 +21,11 @@ from layerlaw.model.conditions import Matches
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import ZoneChange
-from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, LandType, SubtypeFamily, Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.costs import cost_within
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
@@ -238,7 +238,7 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
         return replace(rule, free=True)
     said = reader.eat(*ANY_MANA)
     if said is not None:
-        return replace(rule, any_mana=AnyMana.said(said))
+        return replace(rule, any_mana=any_mana_of(said))
     if reader.eat("and you may cast them as though they had flash"):
         return replace(rule, flash=True)
     if reader.eat("using its", "using their"):
@@ -560,7 +560,7 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
         ):
             more = x.ExilesWhatIsFound(played=True)
         case [x.MayPlay() as leave] if (any_mana := reader.eat(*_MANA_OF_ANY)) is not None:
-            more = replace(leave, any_mana=AnyMana.said(any_mana))
+            more = replace(leave, any_mana=any_mana_of(any_mana))
         case _:
             return None
     return [more] if reader.done else None

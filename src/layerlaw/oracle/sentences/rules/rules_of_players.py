@@ -10,6 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.mana_costs import AnyMana
 from layerlaw.model.words import CardType, Color, Zone
+from layerlaw.oracle.any_mana import any_mana_of
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -122,7 +123,7 @@ def _spends(reader: Reader) -> Rules | None:
         said = reader.eat(*_AS_THOUGH_OF_ANY)
         if said is None:
             return None
-        of_any = AnyMana.said(said)
+        of_any = any_mana_of(said)
     cast = spells(reader) if reader.eat("to cast") else None
     mark = reader.at
     reader.eat("or", "and")
