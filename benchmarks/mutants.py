@@ -4,12 +4,12 @@
 
 Theory of operation. Every place of a package where one small change makes another program is found in its syntax tree: a comparison turned round, "and"
 for "or", a condition negated, a number one more, a sign, a set operation, a call or an assignment left out, another value returned. A sample of them
-is drawn with a fixed seed. Each is made in a copy of the repository, and the guards of the package are asked, the cheap ones first: one that fails has
-seen it. What no guard sees is printed with its place, to be judged: a missing test, or a change that changes nothing.
+is drawn with a fixed seed. Each is shown to the guards of the package, the cheap ones first: one that fails has seen it. What no guard sees is printed with its place, to be judged: a missing test, or a change that changes nothing.
 
 Who can see a mistake is noted once: which board and which test comes to which branch (`benchmarks.marks`), each board in a process of its own, and how long it takes. A mistake is shown to
-those alone that come to its place, first those that are quick and come to most of its module. Each trial is a process of its own, forked before anything of ours is loaded, with a bound on its CPU time. `--results` keeps what was
-found, so that `--seconds` can cut the work into slices; `--copy` keeps the copy and what was noted, `--missed` shows the mistakes that nobody saw once more.
+those alone that come to its place, one for each branch of its function and then those that are quick and come to most of its module. To boards it is shown in a fork of a process that has loaded everything, where the code
+of the function is exchanged (`benchmarks.swapped`): all by what they expect, then all in every other way (`benchmarks.boards_asked`), which takes about a second where one sees it. To tests and cards, and where the place is reached while a module is loaded, it is shown by a process
+that loads a copy of the repository in which it is written. Each trial has a bound on its time, and says to how many boards there was none. `--results` keeps what was found, so that `--seconds` can cut the work into slices; `--copy` keeps the copy and what was noted, `--missed` shows the mistakes that nobody saw once more.
 
 An own script, as mutmut and its like know test runs alone, and need an hour where this takes minutes (`docs/proof/mutants.md`).
 """
@@ -29,16 +29,18 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
-from unittest.mock import patch
 
 import pytest
 
+from benchmarks.boards_asked import OF_REAL_CARDS, Asked, ask
 from benchmarks.marks import Marks
 from benchmarks.reach import Reach, mark_before, marks_around
+from benchmarks.swapped import CannotSwapError, Loaded
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = Path("src/layerlaw")
@@ -69,8 +71,6 @@ class Guard(NamedTuple):
 
 _BOARDS: Final = Guard("named boards", boards=("tests/boards", "tests/bad"))
 _ALL_BOARDS: Final = Guard("named boards", boards=(*_BOARDS.boards, "tests/boards_from_database"))
-_OF_REAL_CARDS: Final = ("tests/games", "tests/boards_from_database")
-"""The folders whose boards take their cards from a database; those of the second take all of them from there."""
 _GAMES: Final = Guard("named games", boards=("tests/games",))
 _CARDS: Final = Guard("digest of cards", cards=("cards",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
@@ -103,9 +103,21 @@ class Mutant(NamedTuple):
     before: str
     after: str
 
+    def made_in(self, text: bytes) -> bytes:
+        """The module's text with the mistake."""
+        return text[: self.start] + self.after.encode() + text[self.end :]
+
     def __str__(self) -> str:
         place = self.module.relative_to(SOURCES)
         return f"{place}:{self.line}: {_short(self.before)} → {_short(self.after)}"
+
+
+class Seen(NamedTuple):
+    """Who saw a mistake: the guard, and which of its boards; where nobody did, to how many boards there was no time to show it."""
+
+    by: str | None
+    board: str
+    left: int
 
 
 def _short(text: str) -> str:
@@ -283,6 +295,7 @@ class Copy:
             place, text = json.loads(self.changed.read_text(encoding="utf-8"))
             (folder / place).write_text(text, encoding="utf-8")
         self.reach: dict[tuple[str, str], Reach] = {}
+        self._loaded: Loaded | None = None
 
     def prepare(self, guards: Iterable[Guard]) -> None:
         """Note where each board and each test comes to; every one must hold before anything is changed."""
@@ -305,41 +318,93 @@ class Copy:
             try:
                 most = int(seconds) + 1
                 resource.setrlimit(resource.RLIMIT_CPU, (most, most))
-                os.chdir(self.folder)
-                for stream in (1, 2):
-                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
-                sys.path[:0] = [str(self.folder), str(self.folder / "src")]
+                self._enter()
                 found = work()
             finally:
                 os._exit(int(found))
         return os.waitpid(child, 0)[1] != 0
 
-    def sees(self, guard: Guard, mutant: Mutant, mark: int | None, branches: Iterable[int]) -> bool:
-        """Whether a guard sees a mistake that stands in the copy: it is shown to those that come to the mark before it, one for each branch of its function first."""
+    def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> Seen:
+        """The first guard that sees a mistake, and which of its boards did."""
+        left = 0
+        for guard in guards:
+            found = self._sees(guard, mutant)
+            if found.failed is not None:
+                return Seen(guard.name, found.failed, 0)
+            left += found.left
+        return Seen(None, "", left)
+
+    def _sees(self, guard: Guard, mutant: Mutant) -> Asked:
+        """Show a mistake to those of a guard that come to the mark before it, one for each branch of its function first."""
+        text = (self.folder / mutant.module).read_bytes()  # as it was when the places were found
         module = (self.folder / mutant.module).as_posix()
+        mark = mark_before(text, mutant.line)
         seconds = {name: time for folder in guard.folders for name, time in self.reach[folder].seconds.items()}
         marks = {name: so for folder in guard.folders for name, so in self.reach[folder].marks_of(module).items()}
         those = sorted(
             (name for folder in guard.folders for name in self.reach[folder].come_to(module, mark)),
             key=lambda name: seconds[name] / (marks[name] or 1),
         )
+        branches = marks_around(text, mutant.line)
         first = [name for folder in guard.folders for name in self.reach[folder].one_for_each(module, branches, those)]
-        shown = _quick(list(dict.fromkeys((*first, *those))), seconds, self.most_shown)
-        if not shown:
-            return False
-        look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
-        return self.in_child(partial(look, shown), 10 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
+        every = list(dict.fromkeys((*first, *those)))
+        if not every:
+            return Asked(None, 0)
+        while_loaded = any(
+            mark is None or mark in self.reach[folder].loaded.get(module, ()) for folder in guard.folders
+        )
+        if guard.boards and not while_loaded:
+            work = partial(_ask_boards, self.folder, every, {name: seconds[name] for name in every}, self.most_shown)
+            try:
+                answer = self._in_loaded().ask(module, mutant.made_in(text), work)
+            except CannotSwapError:
+                pass
+            else:
+                return answer if isinstance(answer, Asked) else Asked("its process did not end as it should", 0)
+        shown = _quick(every, seconds, self.most_shown)
+        look = (
+            partial(self._fail, seconds=seconds)
+            if guard.boards
+            else self._read_otherwise
+            if guard.cards
+            else _tests_fail
+        )
+        most = 10 + _PATIENCE * sum(map(seconds.__getitem__, shown))
+        with self._written(mutant, text):
+            failed = self.in_child(partial(look, shown), most)
+        return Asked(f"one of {len(shown)}" if failed else None, len(every) - len(shown))
 
-    def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
-        """The name of the first guard that sees a mistake; None where none does."""
+    def _in_loaded(self) -> Loaded:
+        """The process that has loaded everything: one for all mistakes."""
+        if self._loaded is None:
+            self._loaded = Loaded(self._load)
+        return self._loaded
+
+    def _load(self) -> None:
+        self._enter()
+        _load_all()
+        import tests.boards.every_way
+        import tests.boards.told  # noqa: F401 - asked of each board
+
+        _forget()
+
+    def _enter(self) -> None:
+        """Be a process of the copy, which says nothing."""
+        os.chdir(self.folder)
+        os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
+        for stream in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+        sys.path[:0] = [str(self.folder), str(self.folder / "src")]
+
+    @contextmanager
+    def _written(self, mutant: Mutant, text: bytes) -> Iterator[None]:
+        """The mistake stands in the copy, for who loads it anew."""
         place = self.folder / mutant.module
-        text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
         written = place.stat()
-        mark, branches = mark_before(text, mutant.line), marks_around(text, mutant.line)
         self.changed.write_text(json.dumps([mutant.module.as_posix(), text.decode()]), encoding="utf-8")
-        place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
+        place.write_bytes(mutant.made_in(text))
         try:
-            return next((guard.name for guard in guards if self.sees(guard, mutant, mark, branches)), None)
+            yield
         finally:
             place.write_bytes(text)
             os.utime(place, ns=(written.st_atime_ns, written.st_mtime_ns))  # what Python has compiled of it holds again
@@ -352,13 +417,13 @@ class Copy:
         marks = Marks(self.folder / "marks", functions=True)
         sys.meta_path.insert(0, marks)
         _load_all()
-        if folder in _OF_REAL_CARDS:
+        if folder in OF_REAL_CARDS:
             self._make_database(folder)
         part = noted.with_suffix(".part")
         reach = Reach.read(part) if part.exists() else Reach({}, {})
-        loaded = (
+        reach.loaded = (
             marks.reached()
-        )  # what a function that makes a table does while its module is loaded bears on everybody
+        )  # what a function that makes a table does while its module is loaded bears on all
         marks.clear()
         for board in _boards_in(folder):
             if board in reach.seconds:
@@ -367,11 +432,11 @@ class Copy:
                 reach.write(part)
                 return False
             begun = monotonic()
-            if self.in_child(partial(self._fail, [board]), _MOST_CPU):
+            if self.in_child(partial(self._fail, [board], {board: _MOST_CPU}), _MOST_CPU):
                 return True
             reach.add(board, monotonic() - begun, marks.reached())
             marks.clear()
-        reach.all_come_to(loaded)
+        reach.all_come_to(reach.loaded)
         reach.write(noted)
         return False
 
@@ -409,33 +474,24 @@ class Copy:
         read = json.loads((self.folder / "cards.json").read_text(encoding="utf-8"))
         return any(compile_text_of_fields(fields).text != text for fields, text in map(read.__getitem__, names))
 
-    def _database(self, folder: str) -> Path:
-        return self.folder / f"{folder.replace('/', '-')}.sqlite"
-
     def _make_database(self, folder: str) -> None:
         from tests.games.test_games import database_of
 
         with tempfile.TemporaryDirectory() as scratch:
             made = database_of(sorted(Path(folder).rglob("*.yaml")), _shared(), Path(scratch))
-            shutil.copy(made, self._database(folder))
+            shutil.copy(made, _database(self.folder, folder))
 
-    def _fail(self, boards: list[str]) -> bool:
-        """Whether one of some boards does not hold; those that need no cards of a database are looked at first."""
-        from layerlaw.cards import builtin
-        from layerlaw.cards.card_sources import use_database
+    def _fail(self, boards: list[str], seconds: Mapping[str, float]) -> bool:
+        """Whether one of some boards does not hold."""
+        return ask(boards, seconds, partial(_database, self.folder)).failed is not None
 
-        os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
-        real = [[board for board in boards if board.startswith(f"{folder}/")] for folder in _OF_REAL_CARDS]
-        use_database(None)
-        if not all(_holds(board) for board in boards if not board.startswith(_OF_REAL_CARDS)):
-            return True
-        for folder, these in zip(_OF_REAL_CARDS, real, strict=True):
-            find = builtin.find if folder == "tests/games" else lambda _name: None
-            use_database(self._database(folder) if these else None)
-            with patch.object(builtin, "find", find):
-                if not all(map(_holds, these)):
-                    return True
-        return False
+
+def _ask_boards(copy: Path, boards: list[str], seconds: Mapping[str, float], most: float) -> Asked:
+    return ask(boards, seconds, partial(_database, copy), most)
+
+
+def _database(copy: Path, folder: str) -> Path:
+    return copy / f"{folder.replace('/', '-')}.sqlite"
 
 
 def _load_all() -> None:
@@ -461,34 +517,6 @@ def _quick(who: list[str], seconds: Mapping[str, float], most: float) -> list[st
 
 def _boards_in(folder: str) -> list[str]:
     return sorted(file.as_posix() for kind in ("yaml", "json") for file in Path(folder).rglob(f"*.{kind}"))
-
-
-def _holds(board: str) -> bool:
-    from layerlaw.boards import read_board
-    from layerlaw.boards.check import check_played
-    from layerlaw.boards.run import run_board
-    from layerlaw.errors import LayerlawError
-    from tests.boards.every_way import by_the_naive_solver, differences
-    from tests.boards.told import told_otherwise
-
-    file = Path(board)
-    told = file.with_suffix(".error.txt")
-    try:
-        played = run_board(read_board(file.read_bytes(), name=file.name))
-        failures: tuple[object, ...] = check_played(played)
-        if file.parent.name == "unstated" and not any(item.matters for item in played.assumed):
-            failures = (*failures, *(() if played.not_carried_out else ("nothing is told",)))
-        if board.startswith("tests/boards/") and not failures:
-            failures = tuple(told_otherwise(played))  # asked first: what the other ways ask is noted too
-        if board.startswith("tests/boards") and not failures:
-            failures = tuple(differences(played))
-        if board.startswith("tests/boards/") and not failures:
-            failures = tuple(by_the_naive_solver(played) or ())
-    except LayerlawError as error:
-        return told.is_file() and told.read_text(encoding="utf-8") == f"{error}\n"
-    except Exception:  # noqa: BLE001 - a fault is seen, whichever
-        return False
-    return failures == () and not told.is_file()
 
 
 def _tests_fail(tests: list[str], *plugins: object) -> bool:
@@ -533,8 +561,10 @@ def main() -> None:
         found = {place: by for place, by in _kept(options.results).items() if by or not options.missed}
         for mutant in sample:
             if str(mutant) not in found and monotonic() < until:
-                found[str(mutant)] = who = copy.seen_by(mutant, guards)
-                print(f"{len(found):>4}/{len(sample)} {who or 'MISSED'}: {mutant}", flush=True)
+                seen = copy.seen_by(mutant, guards)
+                found[str(mutant)] = seen.by
+                who = f"{seen.by} ({seen.board})" if seen.by else f"MISSED ({seen.left} boards left)"
+                print(f"{len(found):>4}/{len(sample)} {who}: {mutant}", flush=True)
                 if options.results:
                     options.results.write_text(json.dumps(found, indent=0, ensure_ascii=False), encoding="utf-8")
     _tell(options.package, options.seed, len(every), guards, found)

@@ -7,17 +7,24 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Final
 
 from benchmarks.marks import marked
+
+NO_MARKS: Final[Mapping[str, Iterable[int]]] = {}
 
 
 class Reach:
     """Which boards or tests of a folder come to which marks of which module, and how many seconds each takes."""
 
-    def __init__(self, seconds: dict[str, float], who: dict[str, dict[int, int]]) -> None:
+    def __init__(
+        self, seconds: dict[str, float], who: dict[str, dict[int, int]], loaded: Mapping[str, Iterable[int]] = NO_MARKS
+    ) -> None:
         self.seconds = seconds
         self.who = who
         """For a module and the number of a mark: a bit for each board or test, in their order."""
+        self.loaded = loaded
+        """The marks that are come to while the modules are loaded."""
 
     @classmethod
     def read(cls, file: Path) -> Reach:
@@ -26,12 +33,12 @@ class Reach:
         who = {
             module: {int(mark): int(bits, 16) for mark, bits in marks.items()} for module, marks in noted["who"].items()
         }
-        return cls(noted["seconds"], who)
+        return cls(noted["seconds"], who, noted["loaded"])
 
     def write(self, file: Path) -> None:
         """Note it in a file."""
         who = {module: {mark: hex(bits) for mark, bits in marks.items()} for module, marks in self.who.items()}
-        file.write_text(json.dumps({"seconds": self.seconds, "who": who}), encoding="utf-8")
+        file.write_text(json.dumps({"seconds": self.seconds, "who": who, "loaded": self.loaded}), encoding="utf-8")
 
     def add(self, name: str, seconds: float, reached: Mapping[str, Iterable[int]]) -> None:
         """Note where one has been."""

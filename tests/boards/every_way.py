@@ -386,6 +386,21 @@ def _further_changes(
         )
         return replace(state.with_object(made), next_id=state.next_id + 1)
 
+    def two_came(state: State) -> State:
+        """Two came at once, both with counters, the second attached to the first: what is told of new rows is told of more than one."""
+        host = None
+        for _ in range(2):
+            stamp, state = state.stamped()
+            made = replace(
+                last,
+                id=GameId(state.next_id),
+                timestamp=stamp,
+                attached_to=host,
+                counters={"+1/+1": CounterPile(2, stamp), "reach": CounterPile(1, stamp)},
+            )
+            state, host = replace(state.with_object(made), next_id=state.next_id + 1), made.id
+        return state
+
     def crowned(state: State) -> State:
         player = state.players[-1]
         return state.with_player(replace(player, designations=player.designations ^ {"monarch"}))
@@ -430,6 +445,9 @@ def _further_changes(
     yield "the last is here as it was before", phased
     yield "the last is another's card", of_anothers_deck
     yield "the first has another face", of(first, face=replace(first.face, name="Anything"))
+    if first.flipped_face is not None:
+        yield "the first has another half", of(first, flipped_face=replace(first.flipped_face, name="Any Half"))
+    yield "two like the last came at once", two_came
     yield "the first stands for two", lambda state: of(first, count=2)(state) if first.count == 1 else state
     yield "the middle one is in its owner's graveyard", died
     yield "nothing is noted of what happened", lambda state: replace(state, history=NOTHING_NOTED)

@@ -232,12 +232,16 @@ def as_it_would_be(state: State, identity: ObjectId, edition: Edition = NEWEST) 
 
 def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) -> bool:
     """Whether the ability of its own that lets it enter as a copy is there as it enters."""
-    if how.because is not None or how.token or not any(isinstance(item, EntersAsCopy) for item in thing.face.abilities):
+    if how.because is not None or not _enters_as_copy(thing):
         return True
     ahead = as_it_would_be(state, thing.id, edition)
     reader = ahead.reader(how.controller, thing.id)
     held = [item for item in ahead[thing.id].abilities if isinstance(item, EntersAsCopy)]
     return any(item.when is None or reader.holds(item.when) for item in held)
+
+
+def _enters_as_copy(thing: GameObject) -> bool:
+    return any(isinstance(item, EntersAsCopy) for item in thing.face.abilities)
 
 
 _ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbilities)
@@ -493,7 +497,7 @@ def _as_copy(
     else:
         assert how.copy_of is not None
         face, flipped = copied_values(before, how.copy_of, edition)
-    if how.token and how.because is None:
+    if how.token and how.because is None and not _enters_as_copy(thing):
         new = replace(thing, face=face, flipped_face=flipped, name=face.name or thing.name)
         return state.with_object(new), {}
     ability = _copy_ability(state, thing, how, edition)

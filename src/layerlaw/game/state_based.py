@@ -331,7 +331,7 @@ def _unique(members: list[tuple[GameObject, str | None, str]], rule: str, soluti
 def _worlds(state: State, solution: Solution) -> Iterator[Would]:
     """704.5k: all but the one that has had the supertype for the shortest time; of several that got it at once none stays."""
     worlds = [(world_since(thing), thing) for thing, _ in _permanents(state, solution, _WORLD)]
-    if len(worlds) > 1:
+    if worlds:
         newest = max(stamp for stamp, _ in worlds)
         tie = sum(stamp == newest for stamp, _ in worlds) > 1
         for stamp, thing in worlds:

@@ -355,10 +355,9 @@ def _do_add_types(
     for kind in types:
         table.note_subtypes(kind, mask)
         table.add(f"t:{kind}", mask)
-    if types:
-        table.types_changed()
     for word in subtypes:
         table.add_subtype(word, mask)
+    table.types_changed()
 
 
 def _do_set_types(table: Table, mask: int, _effect: str, types: tuple[CardType, ...]) -> None:
@@ -410,6 +409,7 @@ def _do_set_subtypes(table: Table, mask: int, effect: str, family: SubtypeFamily
     table.clear_subtypes(family, able)
     for word in words:
         table.add_subtype(word, able)
+    table.types_changed()
     if family is SubtypeFamily.LAND and any(word in BASIC_LAND_COLORS for word in words):
         table.strip_printed(able, effect)
 

@@ -340,10 +340,6 @@ class Table:
         family, column, _ = subtype(word)
         self.words[family].add(column)
         self.add(column, mask & self.gate(family))
-        if family == "creature":
-            self._share = None
-        elif column in self.touched and family == "land":
-            self.touched.add("a:any")  # 305.6: it brings a mana ability
 
     def clear_subtypes(self, family: str, mask: int) -> None:
         """Rows of `mask` lose every subtype of a family."""
@@ -355,9 +351,6 @@ class Table:
                 self.touched.add(column)
         if family == "creature":
             self.remove(EVERY_CREATURE_TYPE, mask)
-            self._share = None
-        elif family == "land":
-            self.touched.add("a:any")  # 305.6: mana abilities go with their types
 
     def drop_subtypes(self, mask: int) -> None:
         """Rows of `mask` that lost a card type: the subtypes that went with it do not come back (205.1a, decision 0020)."""
@@ -389,7 +382,7 @@ class Table:
         self._share = None
 
     def types_changed(self) -> None:
-        """Types changed: what shares a creature type may have too, and what a land can be tapped for (305.6)."""
+        """Types changed: what shares a creature type may have too, and what a land can be tapped for (305.6). Who changes any calls this behind it."""
         self._share = None
         if any(name == "t:Land" or name.startswith("st:land:") for name in self.touched):
             self.touched.add("a:any")
