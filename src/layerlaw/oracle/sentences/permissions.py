@@ -154,7 +154,7 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
         return None
     which: f.Filter = f.THESE if several else f.Is(_card(reader))
     mana = reader.eat(*ANY_MANA) if reader.sees("and you may spend") else None
-    any_mana = None if mana is None else AnyMana.said(mana)
+    any_mana = None if mana is None else any_mana_of(mana)
     leave = MayPlay(which, which if verb.endswith("play") else None, when=held, any_mana=any_mana)
     return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
 

@@ -110,9 +110,8 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    any_mana = None if mana is None else AnyMana.said(mana)
+    any_mana = None if mana is None else any_mana_of(mana)
     return [CastNow(what, who, paying=paying, any_mana=any_mana, spell=spell, must=must)]
-    return [CastNow(what, who, paying=paying, any_mana=None if mana is None else any_mana_of(mana), spell=spell)]
 
 
 def _lies_in_graveyard(reader: Words, target: r.Target, said: Zone | None) -> bool:
