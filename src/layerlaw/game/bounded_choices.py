@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from layerlaw.game.looking import look
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import IllegalAction, Player, new_game
+from layerlaw.game.untraced import look
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face

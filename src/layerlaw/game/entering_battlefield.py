@@ -10,11 +10,11 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.bounded_choices import allowed, check_objects, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
-from layerlaw.game.looking import look
 from layerlaw.game.objects import Chosen
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.solution import ObjectNow, Solution

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game.looking import look
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.words import Zone

@@ -15,10 +15,10 @@ from layerlaw.game.bounded_choices import check_bounds, check_words
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
 from layerlaw.game.events import add_emblem
-from layerlaw.game.looking import look
 from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.filling import filled

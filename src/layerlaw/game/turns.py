@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final, cast
 
 from layerlaw.game.changed import changed
-from layerlaw.game.looking import look
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilAnotherExiled, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
