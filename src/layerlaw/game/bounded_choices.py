@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import IllegalAction, Player, new_game
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layerlaw.game.faces import TURNING
 from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import ObjectId, State
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.cards import Card, Face, Layout

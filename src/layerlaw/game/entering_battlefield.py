@@ -14,7 +14,7 @@ from layerlaw.game.objects import Chosen
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.solution import ObjectNow, Solution

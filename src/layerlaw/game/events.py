@@ -29,7 +29,7 @@ from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition, Solution
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (

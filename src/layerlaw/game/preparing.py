@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, State
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.words import Zone

@@ -18,7 +18,7 @@ from layerlaw.game.events import add_emblem
 from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.filling import filled

@@ -10,7 +10,7 @@ from typing import Final, cast
 from layerlaw.game.changed import changed
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
-from layerlaw.game.without_a_trace import look
+from layerlaw.game.untraced import look
 from layerlaw.layers import NEWEST, Edition
 from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilAnotherExiled, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
