@@ -72,7 +72,7 @@ def _marked(kind: type) -> type:
 
 def _is_own(kind: type, name: str) -> bool:
     """Whether a class says itself what is equal to its values, as the standard library's decorator lets it."""
-    return name in ("__eq__", "__hash__") and isinstance(vars(kind).get(name), FunctionType)
+    return name in ("__eq__", "__hash__", "__repr__") and isinstance(vars(kind).get(name), FunctionType)
 
 
 def _refuse(value: object, name: str, *_others: object) -> NoReturn:

@@ -167,6 +167,8 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     if not reader.eat("to solve —"):
         return None
     asked = reader.at, reader.end - (reader.tokens[reader.end - 1].text == ".")
+    if any(token.text == "." for token in reader.tokens[slice(*asked)]):
+        return None
     told = "and this Case isn't solved , this Case becomes solved ."
     return _instead_of_all(reader, triggered, "at the beginning of your end step , if", asked, told)
 

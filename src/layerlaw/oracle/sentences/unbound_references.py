@@ -216,8 +216,8 @@ _TELLING: Final = frozenset(
         d.Mill, d.MoveTo, d.PhaseOut, d.PutCounters, d.Sacrifice, d.Tap, d.Transform, d.TurnFace, d.Unread, d.Untap, outside.BringIn,
         piles.ChoosePile, piles.Separate, planes_and_schemes.Abandon, planes_and_schemes.ChaosEnsues, planes_and_schemes.Planeswalk,
         planes_and_schemes.SetInMotion, processes.BeginAgain, Process, Repeat, side_games.BecomeDayOrNight, side_games.BecomeLevel,
-        side_games.ChangeDoor, side_games.IncreaseSpeed, side_games.OpenAttraction, side_games.RingTempts, side_games.Venture, voting.ChooseWords,
-        voting.VillainousChoice, voting.Vote,
+        side_games.ChangeDoor, side_games.IncreaseSpeed, side_games.OpenAttraction, side_games.RingTempts, side_games.Venture, voting.ChooseTypes,
+        voting.ChooseWords, voting.VillainousChoice, voting.Vote,
     }
 )  # fmt: skip
 """What tells the things that it did something to, or that parts of it did it to, and how many they were."""

@@ -77,7 +77,7 @@ def so_much(number: v.Value, noun: str, telling: Telling) -> str:
 
 def _as_x(told: str, number: v.Value, noun: str, telling: Telling) -> tuple[str, str]:
     """So much of what is divided, and what stands behind the goals: what is counted is an X there, as "among" goes on behind a count."""
-    if " for each " not in told and " equal to " not in told:
+    if isinstance(number, v.StatOf) or (" for each " not in told and " equal to " not in told):
         return told, ""
     return f"X {noun}", f", where X is {telling.value(number)}"
 

@@ -462,7 +462,7 @@ class Telling:
         if number == 1:
             self.kind(of)
             one = write_one(of, self.fresh())
-            return f"up to one {_bare(one)}" if up_to else one
+            return f"up to one {one.removeprefix('a ').removeprefix('an ')}" if up_to else one
         return f"{'up to ' if up_to else ''}{self.count(number)} {self.kind(of)}"
 
     def count(self, number: v.Value) -> str:
@@ -591,10 +591,6 @@ _YOU: Final = {"gain", "lose", "get", "become", "take", "win", "control", "may"}
 def _alternatives(parts: tuple[f.Filter, ...]) -> list[f.Filter]:
     """The same, whichever way they are bracketed."""
     return [one for part in parts for one in (_alternatives(part.parts) if isinstance(part, f.Or) else [part])]
-
-
-def _bare(one: str) -> str:
-    return one.removeprefix("a ").removeprefix("an ")
 
 
 _OF_CARDS: Final = (" from among them", " from your hand or graveyard")

@@ -22,21 +22,17 @@ from layerlaw.play.event import event as e
 from layerlaw.play.replacement.applicable import Applicable
 
 
-def on_all_at_once(current: e.Event, found: list[Applicable]) -> list[Applicable]:
+def on_all_at_once(found: list[Applicable]) -> list[Applicable]:
     """Of the effects that may be applied to several tokens: first those on how many are created, or what instead, which see them all (616.1)."""
-    if not isinstance(current, e.Created) or current.number == 1:
-        return found
     return [one for one in found if isinstance(one.effect.would, h.TokensCreated)] or found
 
 
-def one_by_one(event: e.Event, current: e.Event, found: Sequence[Applicable]) -> list[e.Event]:
-    """The tokens as single ones, where anything is chosen or paid for each as it enters; the first has what was chosen already.
+def one_by_one(event: e.Event, current: e.Created, found: Sequence[Applicable]) -> list[e.Event]:
+    """Several tokens as single ones, where anything is chosen or paid for each as it enters; the first has what was chosen already.
 
     `event`: as it was before anything was asked. Empty where they enter all alike.
     """
-    if not isinstance(event, e.Created) or not isinstance(current, e.Created) or current.number == 1:
-        return []
-    if any(isinstance(one.effect.would, h.TokensCreated) for one in found):
+    if not isinstance(event, e.Created) or any(isinstance(one.effect.would, h.TokensCreated) for one in found):
         return []
     before, now = event.how, current.how
     asked = (before.choices, before.linked, before.copy_of) != (now.choices, now.linked, now.copy_of)

@@ -77,11 +77,12 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
                 continue
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
-        found = on_all_at_once(current, found)
-        singles = one_by_one(event, current, found)
-        if singles:
-            waiting[:0] = [(single, used) for single in singles]
-            continue
+        if isinstance(current, e.Created) and current.number > 1:
+            found = on_all_at_once(found)
+            singles = one_by_one(event, current, found)
+            if singles:
+                waiting[:0] = [(single, used) for single in singles]
+                continue
         if not found:
             instead = None if ahead is not None else command_zone_instead(play, current)
             if instead is not None:
