@@ -3,7 +3,7 @@
 The model has four hundred of them, the game at work its events, and one board uses a few dozen. Nearly all that a dataclass costs as its module is loaded is the writing and compiling
 of its methods, each by itself: half of what a command took to start. Here `@dataclass(frozen=True)` leaves only marks on the class, and the
 standard library's own decorator says what the fields are when the first value is made or somebody asks for them, and the functions of the class are written in one go: the library compiles them one by one, with two
-more that refuse a change, which takes three to four times as long. What comes out is a dataclass like any other: `fields`, `replace` and `match` know no difference, and neither do type checkers.
+more that refuse a change, which takes nearly three times as long. What comes out is a dataclass like any other: `fields`, `replace` and `match` know no difference, and neither do type checkers.
 """
 
 from __future__ import annotations

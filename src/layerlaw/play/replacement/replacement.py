@@ -182,8 +182,10 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             return x.CantBecomeUntapped() in board[identity].rules
         case e.Moved(identity, Zone.BATTLEFIELD) if identity in play.solution:
             return x.CantEnter() in play.solution[identity].rules
-        case e.Turned(identity, "face up") if stays_face_down(play.state.object(identity)):
-            play.log("note", f"{play.state.object(identity).name} is revealed, and stays face down", "701.40g")
+        case e.Turned(identity, "face up") if (thing := play.thing(identity)) is not None and stays_face_down(thing):
+            play.log(
+                "note", f"{thing.name} is revealed, and stays face down", "730.2g" if thing.components else "701.40g"
+            )
             return True
         case e.Turned(identity, how) if identity in board:
             forbidden = x.CantTransform if how == "transforms" else x.CantBeTurnedFaceUp
