@@ -387,3 +387,22 @@ def test_an_ability_that_was_not_understood_is_counted_and_quoted() -> None:
         assert told.mistake.kind is ErrorKind.UNSUPPORTED
         assert "Sing until end of turn" in told.mistake.found
     assert "has 2 activated abilities" in refused("Bard", {"activate": "Bard"}, cards=[card]).mistake.found
+
+
+def test_what_is_stated_as_melded_without_its_two_cards_is_told() -> None:
+    """712.21: one card leaves with it, where two would; a land with no mana cost is a card of a pair, and no combined back."""
+    cards = [
+        {"name": "Whole", "layout": "meld", "type_line": "Creature — Horror", "power": 5, "toughness": 5},
+        {"name": "Half", "layout": "meld", "type_line": "Land"},
+    ]
+    told = [line.rule for _, line in run("Whole", "Half", cards=cards).records]
+    assert told == ["712.21"]
+
+
+def test_a_predefined_token_is_meant_unless_the_board_has_a_card_of_its_name() -> None:
+    """111.10g: Blood is a token, and no half of a split card."""
+    own = [{"name": "Blood", "type_line": "Creature — Bat", "power": 1, "toughness": 1}]
+    for cards, subtype in (([], "Blood"), (own, "Bat")):
+        timeline = [{"token": "Blood", "as": "blood"}]
+        board = {"cards": cards, "timeline": timeline, "expect": {"blood": {"subtypes": [subtype]}}}
+        assert check_board(read_board(board)) == ()
